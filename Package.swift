@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Every target is built with the same settings:
+// - SE-0335 `any` is written wherever an existential is meant,
+// - SE-0409 an import is internal unless it says `public`,
+// - SE-0444 a member is visible only where its module is imported,
+// - SE-0443 every warning is an error. `unsafeFlags` would bar packages from depending on this one.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "SchemaKit",
+    platforms: [.iOS(.v15), .macOS(.v12)],
+    products: [
+        .library(name: "SchemaKit", targets: ["SchemaKit"]),
+        .executable(name: "widget-lint", targets: ["widget-lint"]),
+        .executable(name: "widget-codegen", targets: ["widget-codegen"]),
+    ],
+    targets: [
+        .target(name: "SchemaKit", swiftSettings: settings),
+        .target(
+            name: "CommandLineInterface",
+            dependencies: ["SchemaKit"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "widget-lint",
+            dependencies: ["SchemaKit", "CommandLineInterface"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "widget-codegen",
+            dependencies: ["SchemaKit", "CommandLineInterface"],
+            swiftSettings: settings
+        ),
+    ]
+)
