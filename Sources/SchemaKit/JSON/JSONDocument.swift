@@ -1,0 +1,59 @@
+/// A parsed JSON text: its bytes and one flat array of entries (see `JSONEntry`).
+///
+/// A document is immutable and cheap to copy. It keeps what the text says: numbers as they are
+/// written, members in their order, repeated names each with its value.
+public struct JSONDocument: Sendable {
+    /// The text that was parsed.
+    public let bytes: [UInt8]
+    private let storage: JSONEntryStorage
+
+    init(bytes: [UInt8], storage: JSONEntryStorage) {
+        self.bytes = bytes
+        self.storage = storage
+    }
+
+    /// The outermost value.
+    public var root: JSONNode { JSONNode(document: self, index: 0) }
+
+    /// The number of values and names.
+    package var entryCount: Int { storage.count }
+
+    package func entry(at index: Int32) -> JSONEntry { storage.base[Int(index)] }
+
+    /// Lends the document to a loop that works on pointers.
+    package func withText<Result, Failure: Error>(
+        _ body: (JSONText) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
+            guard let base = buffer.baseAddress else {
+                preconditionFailure("a parsed document has at least one byte")
+            }
+            return try body(
+                JSONText(bytes: base, entries: storage.base, entryCount: storage.count)
+            )
+        }
+    }
+
+    /// The index of the entry after the value at `index`, everything inside it included.
+    package func indexAfter(_ index: Int32) -> Int32 {
+        let entry = entry(at: index)
+        return entry.isContainer ? Int32(bitPattern: entry.link) : index + 1
+    }
+
+    package func range(at index: Int32) -> SourceRange {
+        let entry = entry(at: index)
+        return SourceRange(start: Int(entry.start), end: Int(entry.end))
+    }
+
+    /// The text of a string or of a name, unescaped, as UTF-8.
+    ///
+    /// A surrogate without its pair keeps its three-byte form, which is not UTF-8.
+    package func stringBytes(at index: Int32) -> [UInt8] {
+        let entry = entry(at: index)
+        let range = Int(entry.start) + 1..<Int(entry.end) - 1
+        guard entry.hasEscapes else { return Array(bytes[range]) }
+        var text: [UInt8] = []
+        bytes[range].withUnsafeBufferPointer { JSONStringDecoder.decode($0, into: &text) }
+        return text
+    }
+}

@@ -1,0 +1,26 @@
+/// The growable memory that a parser fills with entries and a document then keeps.
+///
+/// Sendable although it is a class with unsafe memory: only a parser writes to it, and a parser
+/// hands it over for good (`JSONParser.parse`) or never lets it leave (`JSONStreamParser`).
+final class JSONEntryStorage: @unchecked Sendable {
+    private(set) var base: UnsafeMutablePointer<JSONEntry>
+    private(set) var capacity: Int
+    /// The number of entries in use, set when a parse is over.
+    var count = 0
+
+    init(capacity: Int) {
+        self.capacity = max(capacity, 16)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Doubles the capacity, keeping the first `used` entries.
+    func grow(keeping used: Int) {
+        let larger = UnsafeMutablePointer<JSONEntry>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: base, count: used)
+        base.deallocate()
+        base = larger
+        capacity *= 2
+    }
+}

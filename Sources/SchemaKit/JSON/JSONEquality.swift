@@ -1,0 +1,141 @@
+/// Equality of JSON values as JSON Schema defines it (2020-12 core, section 4.2.2): numbers by
+/// value, strings by code point, objects without regard to order.
+///
+/// Recursion goes as deep as the values are nested, which the parser's depth limit bounds.
+enum JSONEquality {
+    /// Whether the value at `left` equals the one at `right`, which may lie in another text.
+    static func isEqual(
+        _ left: Int32,
+        in leftText: JSONText,
+        _ right: Int32,
+        in rightText: JSONText
+    ) -> Bool {
+        let leftEntry = leftText[left]
+        let rightEntry = rightText[right]
+        guard leftEntry.kind == rightEntry.kind else { return false }
+        switch leftEntry.kind {
+        case .null, .false, .true:
+            return true
+        case .number:
+            return isEqualNumber(leftEntry, in: leftText, rightEntry, in: rightText)
+        case .string:
+            return isEqualString(leftEntry, in: leftText, rightEntry, in: rightText)
+        case .array:
+            return isEqualArray(left, in: leftText, right, in: rightText)
+        case .object:
+            return isEqualObject(left, in: leftText, right, in: rightText)
+        }
+    }
+
+    /// Whether two strings, or names, have the same text.
+    static func isEqualString(
+        _ left: JSONEntry,
+        in leftText: JSONText,
+        _ right: JSONEntry,
+        in rightText: JSONText
+    ) -> Bool {
+        let leftBytes = leftText.rawContent(of: left)
+        let rightBytes = rightText.rawContent(of: right)
+        guard left.hasEscapes || right.hasEscapes else {
+            return leftBytes.count == rightBytes.count && leftBytes.elementsEqual(rightBytes)
+        }
+        return decoded(left, leftBytes) == decoded(right, rightBytes)
+    }
+
+    private static func decoded(_ entry: JSONEntry, _ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        guard entry.hasEscapes else { return Array(raw) }
+        var text: [UInt8] = []
+        JSONStringDecoder.decode(raw, into: &text)
+        return text
+    }
+
+    private static func isEqualNumber(
+        _ left: JSONEntry,
+        in leftText: JSONText,
+        _ right: JSONEntry,
+        in rightText: JSONText
+    ) -> Bool {
+        let leftToken = leftText.token(of: left)
+        let rightToken = rightText.token(of: right)
+        if leftToken.count == rightToken.count, leftToken.elementsEqual(rightToken) { return true }
+        return NumberText.order(NumberText(leftToken), NumberText(rightToken)) == .equal
+    }
+
+    private static func isEqualArray(
+        _ left: Int32,
+        in leftText: JSONText,
+        _ right: Int32,
+        in rightText: JSONText
+    ) -> Bool {
+        guard leftText.count(of: left) == rightText.count(of: right) else { return false }
+        var leftChild = left + 1
+        var rightChild = right + 1
+        let end = leftText.indexAfter(left)
+        while leftChild < end {
+            guard isEqual(leftChild, in: leftText, rightChild, in: rightText) else { return false }
+            leftChild = leftText.indexAfter(leftChild)
+            rightChild = rightText.indexAfter(rightChild)
+        }
+        return true
+    }
+
+    /// Each side's members must have an equal on the other, so that repeated names count once.
+    private static func isEqualObject(
+        _ left: Int32,
+        in leftText: JSONText,
+        _ right: Int32,
+        in rightText: JSONText
+    ) -> Bool {
+        isIncluded(left, in: leftText, right, in: rightText)
+            && isIncluded(right, in: rightText, left, in: leftText)
+    }
+
+    private static func isIncluded(
+        _ left: Int32,
+        in leftText: JSONText,
+        _ right: Int32,
+        in rightText: JSONText
+    ) -> Bool {
+        var name = left + 1
+        let end = leftText.indexAfter(left)
+        let rightEnd = rightText.indexAfter(right)
+        // Members mostly stand in the same order on both sides: look on from the last match.
+        var candidate = right + 1
+        while name < end {
+            guard
+                let match = member(
+                    named: leftText[name],
+                    in: leftText,
+                    of: right,
+                    in: rightText,
+                    startingAt: candidate
+                ), isEqual(name + 1, in: leftText, match + 1, in: rightText)
+            else { return false }
+            name = leftText.indexAfter(name + 1)
+            candidate = rightText.indexAfter(match + 1)
+            if candidate >= rightEnd { candidate = right + 1 }
+        }
+        return true
+    }
+
+    /// The index of the member's name in the object at `object`, going once around from `start`.
+    private static func member(
+        named name: JSONEntry,
+        in nameText: JSONText,
+        of object: Int32,
+        in text: JSONText,
+        startingAt start: Int32
+    ) -> Int32? {
+        let end = text.indexAfter(object)
+        var index = start
+        for _ in 0..<text.count(of: object) {
+            let entry = text[index]
+            if entry.link == name.link, isEqualString(entry, in: text, name, in: nameText) {
+                return index
+            }
+            index = text.indexAfter(index + 1)
+            if index >= end { index = object + 1 }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,60 @@
+/// Hashes of JSON values that agree with `JSONEquality`: equal values hash alike.
+enum JSONHash {
+    /// Mixes the value at `index` into `hasher`.
+    static func combine(_ index: Int32, in text: JSONText, into hasher: inout Hasher) {
+        let entry = text[index]
+        hasher.combine(entry.kind)
+        switch entry.kind {
+        case .null, .false, .true:
+            break
+        case .number:
+            NumberText(text.token(of: entry)).hash(into: &hasher)
+        case .string:
+            combineString(entry, in: text, into: &hasher)
+        case .array:
+            var child = index + 1
+            let end = text.indexAfter(index)
+            while child < end {
+                combine(child, in: text, into: &hasher)
+                child = text.indexAfter(child)
+            }
+        case .object:
+            combineObject(index, in: text, into: &hasher)
+        }
+    }
+
+    private static func combineString(
+        _ entry: JSONEntry,
+        in text: JSONText,
+        into hasher: inout Hasher
+    ) {
+        let raw = text.rawContent(of: entry)
+        guard entry.hasEscapes else {
+            hasher.combine(bytes: UnsafeRawBufferPointer(raw))
+            return
+        }
+        var decoded: [UInt8] = []
+        JSONStringDecoder.decode(raw, into: &decoded)
+        decoded.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
+    /// The order of the members must not matter: their hashes are joined by a sum that a member
+    /// repeated with an equal value does not change, as it is only counted once.
+    private static func combineObject(
+        _ index: Int32,
+        in text: JSONText,
+        into hasher: inout Hasher
+    ) {
+        var hashes: Set<Int> = []
+        var name = index + 1
+        let end = text.indexAfter(index)
+        while name < end {
+            var member = Hasher()
+            member.combine(text[name].link)
+            combine(name + 1, in: text, into: &member)
+            hashes.insert(member.finalize())
+            name = text.indexAfter(name + 1)
+        }
+        hasher.combine(hashes.reduce(0, &+))
+    }
+}

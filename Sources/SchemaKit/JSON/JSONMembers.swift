@@ -1,0 +1,49 @@
+/// A member of an object.
+public struct JSONMember: Sendable {
+    /// The value.
+    public let value: JSONNode
+    /// The entry of the name.
+    package let nameIndex: Int32
+
+    /// The name, unescaped.
+    public var name: String { String(decoding: nameBytes, as: UTF8.self) }
+
+    /// The name, unescaped, as UTF-8.
+    package var nameBytes: [UInt8] { value.document.stringBytes(at: nameIndex) }
+
+    /// The bytes of the name, quotation marks included.
+    public var nameRange: SourceRange { value.document.range(at: nameIndex) }
+}
+
+/// The members of an object in the order of the text.
+public struct JSONMembers: Sequence, Sendable {
+    private let document: JSONDocument
+    private let indices: Range<Int32>
+
+    init(of node: JSONNode) {
+        document = node.document
+        let start = node.index + 1
+        indices = start..<(node.kind == .object ? document.indexAfter(node.index) : start)
+    }
+
+    /// Starts at the first member.
+    public func makeIterator() -> Iterator {
+        Iterator(document: document, indices: indices)
+    }
+
+    /// Walks the members of one object.
+    public struct Iterator: IteratorProtocol {
+        fileprivate let document: JSONDocument
+        fileprivate var indices: Range<Int32>
+
+        /// The next member, or `nil` after the last.
+        public mutating func next() -> JSONMember? {
+            guard let nameIndex = indices.first else { return nil }
+            indices = document.indexAfter(nameIndex + 1)..<indices.upperBound
+            return JSONMember(
+                value: JSONNode(document: document, index: nameIndex + 1),
+                nameIndex: nameIndex
+            )
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// A JSON number of any size and precision, kept as it is written.
+///
+/// Equality, order and hashing go by the exact value: `1`, `1.0` and `10e-1` are equal, and
+/// `12345678901234567890` differs from the number after it.
+public struct JSONNumber: Sendable {
+    /// The number as it is written.
+    public let text: String
+
+    /// Creates a number from its text, or `nil` where RFC 8259 has no such number.
+    public init?(_ text: String) {
+        guard let document = try? JSONParser().parse(Array(text.utf8)),
+            document.root.kind == .number, document.root.range.byteCount == text.utf8.count
+        else { return nil }
+        self.text = text
+    }
+
+    /// Takes over text that a parser has already accepted as a number.
+    init(unchecked text: String) {
+        self.text = text
+    }
+
+    /// Whether the value is a whole number: `1.0` and `1e2` are.
+    public var isInteger: Bool { withNumberText { $0.isInteger } }
+
+    /// The value, if it is a whole number that fits.
+    public var int64: Int64? { integer(Int64.self) }
+
+    /// The value, if it is a whole number that fits.
+    public var uint64: UInt64? { integer(UInt64.self) }
+
+    /// The nearest double; infinite past the largest.
+    public var nearestDouble: Double { Double(text) ?? .nan }
+
+    private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+        withNumberText { number in
+            guard number.isInteger, number.shape.exponent <= 20 else { return nil }
+            var value: Integer = 0
+            var isExact = true
+            func append(_ digit: UInt8) {
+                let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
+                let (sum, sumOverflow) =
+                    number.shape.isNegative
+                    ? product.subtractingReportingOverflow(Integer(digit))
+                    : product.addingReportingOverflow(Integer(digit))
+                value = sum
+                if productOverflow || sumOverflow { isExact = false }
+            }
+            number.forEachDigit(append)
+            let zeros = number.shape.exponent - Int(number.shape.digitCount)
+            for _ in 0..<max(0, zeros) { append(0) }
+            return isExact ? value : nil
+        }
+    }
+
+    private func withNumberText<Result>(_ body: (NumberText) -> Result) -> Result {
+        var text = text
+        return text.withUTF8 { body(NumberText($0)) }
+    }
+}
+
+extension JSONNumber: Hashable, Comparable {
+    /// Whether the exact values are equal.
+    public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
+        order(left, right) == .equal
+    }
+
+    /// Whether the exact value of `left` is below that of `right`.
+    public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
+        order(left, right) == .ascending
+    }
+
+    /// Mixes in the exact value.
+    public func hash(into hasher: inout Hasher) {
+        withNumberText { $0.hash(into: &hasher) }
+    }
+
+    private static func order(_ left: JSONNumber, _ right: JSONNumber) -> NumberText.Order {
+        left.withNumberText { leftText in
+            right.withNumberText { NumberText.order(leftText, $0) }
+        }
+    }
+}
+
+extension JSONNumber: CustomStringConvertible {
+    /// The number as it is written.
+    public var description: String { text }
+}

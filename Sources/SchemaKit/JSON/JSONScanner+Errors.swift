@@ -1,0 +1,93 @@
+/// The errors of the scanner, made out of line so that the loops stay small.
+extension JSONScanner {
+    func failure(
+        _ kind: JSONSyntaxError.Kind,
+        from start: UnsafePointer<UInt8>,
+        to limit: UnsafePointer<UInt8>
+    ) -> JSONSyntaxError {
+        JSONSyntaxError(kind, at: SourceRange(start: start - base, end: min(limit, end) - base))
+    }
+
+    /// What stands at the cursor is not what the grammar allows there.
+    @inline(never)
+    func unexpected(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
+        guard cursor < end else { return unexpectedEnd(expected) }
+        let length = tokenLength(at: cursor)
+        guard length > 0 else { return failure(.invalidUTF8, from: cursor, to: cursor + 1) }
+        let found = phrase(forTokenAt: cursor, length: length)
+        return failure(
+            .unexpected(found: found, expected: expected),
+            from: cursor,
+            to: cursor + length
+        )
+    }
+
+    @inline(never)
+    func unexpectedEnd(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
+        failure(.unexpectedEnd(expected: expected), from: end, to: end)
+    }
+
+    @inline(never)
+    func trailingComma(_ comma: UnsafePointer<UInt8>, _ closer: String) -> JSONSyntaxError {
+        failure(.trailingComma(before: closer), from: comma, to: comma + 1)
+    }
+
+    @inline(never)
+    func unterminatedString(_ start: UnsafePointer<UInt8>) -> JSONSyntaxError {
+        failure(.unterminatedString, from: start, to: end)
+    }
+
+    /// A line end in a string is a forgotten quotation mark; any other control character is itself
+    /// the mistake.
+    @inline(never)
+    func controlCharacter(
+        _ byte: UInt8,
+        inStringFrom start: UnsafePointer<UInt8>
+    ) -> JSONSyntaxError {
+        guard byte == 0x0A || byte == 0x0D else {
+            return failure(.controlCharacter(byte), from: cursor, to: cursor + 1)
+        }
+        return failure(.unterminatedString, from: start, to: cursor)
+    }
+
+    @inline(never)
+    func unexpectedEndOfEscape(_ start: UnsafePointer<UInt8>) -> JSONSyntaxError {
+        failure(.unterminatedString, from: start, to: end)
+    }
+
+    @inline(never)
+    func invalidEscape(_ start: UnsafePointer<UInt8>) -> JSONSyntaxError {
+        let length = start + 1 < end ? scalarLength(at: start + 1) : 0
+        guard length > 0 else { return failure(.invalidUTF8, from: start + 1, to: start + 2) }
+        let found = String(
+            decoding: UnsafeBufferPointer(start: start + 1, count: length),
+            as: UTF8.self
+        )
+        return failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
+    }
+
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+    }
+
+    /// The length of the word, or else of the one character, at `start`; zero if it is not UTF-8.
+    private func tokenLength(at start: UnsafePointer<UInt8>) -> Int {
+        var limit = start
+        while limit < end, Self.isWordByte(limit.pointee) { limit += 1 }
+        return limit > start ? limit - start : scalarLength(at: start)
+    }
+
+    private func scalarLength(at start: UnsafePointer<UInt8>) -> Int {
+        start.pointee < 0x80 ? 1 : Self.sequenceLength(at: start, before: end)
+    }
+
+    private func phrase(forTokenAt start: UnsafePointer<UInt8>, length: Int) -> String {
+        let byte = start.pointee
+        if byte == UInt8(ascii: "\"") { return "a string" }
+        if byte < 0x20 || byte == 0x7F { return "control character \(byte)" }
+        let shown = min(length, 40)
+        let text = String(decoding: UnsafeBufferPointer(start: start, count: shown), as: UTF8.self)
+        return "'\(text)'"
+    }
+}

@@ -1,0 +1,120 @@
+extension JSONScanner {
+    private static let lowBits: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// Reads a string from its opening quotation mark to past its closing one.
+    @inline(__always)
+    mutating func scanString() throws(JSONSyntaxError) -> JSONEntry {
+        let start = cursor
+        var tag = UInt32(JSONKind.string.rawValue)
+        cursor += 1
+        while true {
+            skipPlainText()
+            guard cursor < end else { throw unterminatedString(start) }
+            let byte = cursor.pointee
+            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\\") {
+                tag |= JSONEntry.flagComplex
+                try scanEscape()
+            } else if byte >= 0x80 {
+                tag |= JSONEntry.flagBeyondASCII
+                try scanSequences()
+            } else {
+                throw controlCharacter(byte, inStringFrom: start)
+            }
+        }
+        cursor += 1
+        return JSONEntry(start: offset(start), end: offset(cursor), link: 0, tag: tag)
+    }
+
+    /// Passes ASCII that means itself, eight bytes at a time.
+    ///
+    /// A byte of `stops` has its high bit set where the text has a quotation mark, a backslash, a
+    /// control character or a byte beyond ASCII. Borrows can set bits above a true one, never
+    /// below, so the lowest is exact.
+    @inline(__always)
+    private mutating func skipPlainText() {
+        while end - cursor >= 8 {
+            let word = UInt64(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self))
+            let quotes = word ^ (Self.lowBits &* 0x22)
+            let backslashes = word ^ (Self.lowBits &* 0x5C)
+            let stops =
+                ((quotes &- Self.lowBits) & ~quotes | (backslashes &- Self.lowBits) & ~backslashes
+                    | (word &- Self.lowBits &* 0x20) & ~word | word) & Self.highBits
+            if stops != 0 {
+                cursor += stops.trailingZeroBitCount >> 3
+                return
+            }
+            cursor += 8
+        }
+        while cursor < end {
+            let byte = cursor.pointee
+            if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { return }
+            cursor += 1
+        }
+    }
+
+    private mutating func scanEscape() throws(JSONSyntaxError) {
+        let start = cursor
+        cursor += 1
+        guard cursor < end else { throw unexpectedEndOfEscape(start) }
+        switch cursor.pointee {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            cursor += 1
+        case UInt8(ascii: "u"):
+            cursor += 1
+            for _ in 0..<4 {
+                guard cursor < end, Self.isHexadecimalDigit(cursor.pointee) else {
+                    throw failure(.invalidUnicodeEscape, from: start, to: cursor)
+                }
+                cursor += 1
+            }
+        default:
+            throw invalidEscape(start)
+        }
+    }
+
+    /// Passes well-formed UTF-8 sequences of more than one byte (RFC 3629, section 4).
+    private mutating func scanSequences() throws(JSONSyntaxError) {
+        while cursor < end, cursor.pointee >= 0x80 {
+            let length = Self.sequenceLength(at: cursor, before: end)
+            guard length > 0 else {
+                throw failure(.invalidUTF8, from: cursor, to: cursor + 1)
+            }
+            cursor += length
+        }
+    }
+
+    /// The length of the well-formed sequence of two to four bytes at `start`, or zero.
+    @inline(__always)
+    static func sequenceLength(
+        at start: UnsafePointer<UInt8>,
+        before end: UnsafePointer<UInt8>
+    ) -> Int {
+        let available = end - start
+        func isContinuation(_ index: Int) -> Bool { start[index] & 0xC0 == 0x80 }
+        switch start[0] {
+        case 0xC2...0xDF:
+            return available >= 2 && isContinuation(1) ? 2 : 0
+        case 0xE0...0xEF:
+            guard available >= 3, isContinuation(1), isContinuation(2) else { return 0 }
+            if start[0] == 0xE0, start[1] < 0xA0 { return 0 }
+            if start[0] == 0xED, start[1] >= 0xA0 { return 0 }
+            return 3
+        case 0xF0...0xF4:
+            guard available >= 4, isContinuation(1), isContinuation(2), isContinuation(3) else {
+                return 0
+            }
+            if start[0] == 0xF0, start[1] < 0x90 { return 0 }
+            if start[0] == 0xF4, start[1] >= 0x90 { return 0 }
+            return 4
+        default:
+            return 0
+        }
+    }
+
+    private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
+        byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
+    }
+}

@@ -1,0 +1,66 @@
+extension JSONSyntaxError {
+    /// One sentence for a person: what was expected and what was found.
+    public var message: String {
+        switch kind {
+        case .emptyDocument:
+            "expected a JSON value, found an empty document"
+        case .foreignEncoding(let name):
+            "expected UTF-8, found \(name)"
+        case .unexpectedEnd(let expected):
+            "expected \(expected.phrase), found the end of the document"
+        case .unexpected(let found, let expected):
+            "expected \(expected.phrase), found \(found)"
+        case .invalidUTF8:
+            "expected UTF-8, found bytes that are not"
+        case .trailingComma(let closer):
+            "expected no ',' before '\(closer)', found a trailing comma"
+        case .unterminatedString:
+            "expected '\"' to close the string before the line ends"
+        case .controlCharacter(let byte):
+            "expected control character \(Self.codePoint(byte)) to be escaped in a string"
+        case .invalidEscape(let found):
+            "expected an escape such as '\\n' or '\\u0041', found '\\\(found)'"
+        case .invalidUnicodeEscape:
+            "expected four hexadecimal digits after '\\u'"
+        case .invalidNumber(let fault):
+            fault.phrase
+        case .depthLimitExceeded(let limit):
+            "expected at most \(limit) levels of nesting, found more"
+        case .documentTooLarge(let byteLimit):
+            "expected at most \(byteLimit) bytes, found more"
+        }
+    }
+
+    private static func codePoint(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension JSONSyntaxError.Expectation {
+    /// The tokens that were allowed, as they stand in a message.
+    var phrase: String {
+        switch self {
+        case .value: "a value"
+        case .valueOrArrayEnd: "a value or ']'"
+        case .memberName: "a member name in double quotes"
+        case .memberNameOrObjectEnd: "a member name in double quotes or '}'"
+        case .colon: "':' after the member name"
+        case .commaOrArrayEnd: "',' or ']' after the element"
+        case .commaOrObjectEnd: "',' or '}' after the member"
+        case .endOfDocument: "the end of the document"
+        }
+    }
+}
+
+extension JSONSyntaxError.NumberFault {
+    /// What the grammar of numbers wants instead.
+    var phrase: String {
+        switch self {
+        case .leadingZero: "expected a number without leading zeros"
+        case .missingIntegerDigits: "expected a digit after '-'"
+        case .missingFractionDigits: "expected a digit after the decimal point"
+        case .missingExponentDigits: "expected a digit in the exponent"
+        }
+    }
+}

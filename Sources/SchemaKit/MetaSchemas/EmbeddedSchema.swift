@@ -1,0 +1,19 @@
+/// A schema whose text is part of the program.
+package struct EmbeddedSchema: Sendable {
+    /// Its `$id`, without an empty fragment.
+    package let uri: String
+    /// The file it comes from, relative to the folder of its kind.
+    package let path: String
+    private let text: StaticString
+
+    init(uri: String, path: String, text: StaticString) {
+        self.uri = uri
+        self.path = path
+        self.text = text
+    }
+
+    /// The text as it stands in the file.
+    package var bytes: [UInt8] {
+        Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,33 @@
+/// A version of JSON Schema, or a user's own set of vocabularies, as a table.
+package struct Dialect: Sendable {
+    /// The URI of its metaschema, without an empty fragment.
+    package let uri: String
+    package let vocabularies: [Vocabulary]
+    private let keywords: [String: Keyword]
+    private let namesByBehavior: [Keyword.Behavior: String]
+
+    init(uri: String, vocabularies: [Vocabulary]) {
+        self.uri = uri
+        self.vocabularies = vocabularies
+        var keywords: [String: Keyword] = [:]
+        var names: [Keyword.Behavior: String] = [:]
+        for keyword in vocabularies.flatMap(\.keywords) {
+            keywords[keyword.name] = keyword
+            names[keyword.behavior] = keyword.name
+        }
+        self.keywords = keywords
+        self.namesByBehavior = names
+    }
+
+    /// Whether the dialect itself asks for formats to be asserted.
+    package var assertsFormats: Bool { vocabularies.contains(where: \.assertsFormats) }
+
+    /// The keyword called `name`, if the dialect has it.
+    package func keyword(named name: String) -> Keyword? { keywords[name] }
+
+    /// The name of the one keyword that does `behavior`; several may annotate.
+    package func name(of behavior: Keyword.Behavior) -> String? { namesByBehavior[behavior] }
+
+    /// Every name that is a keyword, in the order of the tables.
+    package var keywordNames: [String] { vocabularies.flatMap { $0.keywords.map(\.name) } }
+}

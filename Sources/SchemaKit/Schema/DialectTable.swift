@@ -1,0 +1,21 @@
+/// The dialects and vocabularies that are built in.
+enum DialectTable {
+    /// Every dialect by the URI of its metaschema.
+    static let dialects: [String: Dialect] = table([.draft202012], by: \.uri)
+
+    /// Every vocabulary by its URI, for metaschemas that put their own dialect together.
+    static let vocabularies: [String: Vocabulary] = table(
+        [
+            .core202012, .applicator202012, .unevaluated202012, .validation202012,
+            .metaData202012, .formatAnnotation202012, .formatAssertion202012, .content202012,
+        ],
+        by: \.uri
+    )
+
+    private static func table<Value>(
+        _ values: [Value],
+        by key: (Value) -> String
+    ) -> [String: Value] {
+        Dictionary(uniqueKeysWithValues: values.map { (key($0), $0) })
+    }
+}

@@ -1,0 +1,115 @@
+extension Dialect {
+    /// Draft 2020-12, as its metaschema puts it together.
+    package static let draft202012 = Dialect(
+        uri: "https://json-schema.org/draft/2020-12/schema",
+        vocabularies: [
+            .core202012, .applicator202012, .unevaluated202012, .validation202012,
+            .metaData202012, .formatAnnotation202012, .content202012,
+        ]
+    )
+}
+
+extension Vocabulary {
+    static let core202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/core",
+        keywords: [
+            Keyword("$schema", .dialect),
+            Keyword("$vocabulary", .vocabulary),
+            Keyword("$id", .identifier),
+            Keyword("$anchor", .anchor),
+            Keyword("$dynamicAnchor", .dynamicAnchor),
+            Keyword("$ref", .reference),
+            Keyword("$dynamicRef", .dynamicReference),
+            Keyword("$defs", .definitions, .schemaMap),
+            Keyword("$comment", .comment),
+        ]
+    )
+
+    static let applicator202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/applicator",
+        keywords: [
+            Keyword("allOf", .allOf, .schemaArray),
+            Keyword("anyOf", .anyOf, .schemaArray),
+            Keyword("oneOf", .oneOf, .schemaArray),
+            Keyword("not", .not, .schema),
+            Keyword("if", .conditional, .schema),
+            Keyword("then", .consequence, .schema),
+            Keyword("else", .alternative, .schema),
+            Keyword("dependentSchemas", .dependentSchemas, .schemaMap),
+            Keyword("prefixItems", .prefixItems, .schemaArray),
+            Keyword("items", .items, .schema),
+            Keyword("contains", .contains, .schema),
+            Keyword("properties", .properties, .schemaMap),
+            Keyword("patternProperties", .patternProperties, .schemaMap),
+            Keyword("additionalProperties", .additionalProperties, .schema),
+            Keyword("propertyNames", .propertyNames, .schema),
+        ]
+    )
+
+    static let unevaluated202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/unevaluated",
+        keywords: [
+            Keyword("unevaluatedItems", .unevaluatedItems, .schema),
+            Keyword("unevaluatedProperties", .unevaluatedProperties, .schema),
+        ]
+    )
+
+    static let validation202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/validation",
+        keywords: [
+            Keyword("type", .type),
+            Keyword("enum", .enumeration),
+            Keyword("const", .constant),
+            Keyword("multipleOf", .multipleOf),
+            Keyword("maximum", .maximum),
+            Keyword("exclusiveMaximum", .exclusiveMaximum),
+            Keyword("minimum", .minimum),
+            Keyword("exclusiveMinimum", .exclusiveMinimum),
+            Keyword("maxLength", .maxLength),
+            Keyword("minLength", .minLength),
+            Keyword("pattern", .pattern),
+            Keyword("maxItems", .maxItems),
+            Keyword("minItems", .minItems),
+            Keyword("uniqueItems", .uniqueItems),
+            Keyword("maxContains", .maxContains),
+            Keyword("minContains", .minContains),
+            Keyword("maxProperties", .maxProperties),
+            Keyword("minProperties", .minProperties),
+            Keyword("required", .required),
+            Keyword("dependentRequired", .dependentRequired),
+        ]
+    )
+
+    static let metaData202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/meta-data",
+        keywords: [
+            Keyword("title", .annotation),
+            Keyword("description", .annotation),
+            Keyword("default", .annotation),
+            Keyword("deprecated", .annotation),
+            Keyword("readOnly", .annotation),
+            Keyword("writeOnly", .annotation),
+            Keyword("examples", .annotation),
+        ]
+    )
+
+    static let formatAnnotation202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/format-annotation",
+        keywords: [Keyword("format", .format)]
+    )
+
+    static let formatAssertion202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/format-assertion",
+        keywords: [Keyword("format", .format)],
+        assertsFormats: true
+    )
+
+    static let content202012 = Vocabulary(
+        uri: "https://json-schema.org/draft/2020-12/vocab/content",
+        keywords: [
+            Keyword("contentEncoding", .annotation),
+            Keyword("contentMediaType", .annotation),
+            Keyword("contentSchema", .annotation, .schema),
+        ]
+    )
+}

@@ -1,0 +1,69 @@
+extension SchemaRegistry {
+    /// Finds the schema that `reference`, written in `resource`, names.
+    ///
+    /// - Throws: why there is none. A mistake inside the file that it leads to is thrown as the
+    ///   reference error of that file's absence, after `failure` was told of it.
+    package mutating func resolve(
+        _ reference: String,
+        from resource: SchemaResourceID
+    ) throws(ReferenceFailure) -> SchemaLocation {
+        let base = URIReference(self.resource(resource).uri)
+        let target = base.resolving(URIReference(reference))
+        let uri = target.withoutFragment.text
+        let found: SchemaResourceID?
+        do {
+            found = try self.resource(uri: uri)
+        } catch {
+            throw .unusableFile(error)
+        }
+        guard let found else { throw .dead(.noSuchResource(uri: uri)) }
+        guard let fragment = target.fragment, !fragment.isEmpty else {
+            return self.resource(found).root
+        }
+        do {
+            return try fragment.hasPrefix("/")
+                ? resolvePointer(fragment, in: found)
+                : resolveAnchor(URIReference.percentDecoded(fragment), in: found)
+        } catch {
+            throw .dead(error)
+        }
+    }
+
+    private func resolveAnchor(
+        _ name: String,
+        in id: SchemaResourceID
+    ) throws(ReferenceError) -> SchemaLocation {
+        let resource = resource(id)
+        guard let entry = resource.anchors[name] else {
+            throw .noSuchAnchor(name: name, resource: resource.uri)
+        }
+        return SchemaLocation(document: resource.document, entry: entry)
+    }
+
+    /// A fragment is percent-encoded by rights; one that was left as it is counts too.
+    private func resolvePointer(
+        _ fragment: String,
+        in id: SchemaResourceID
+    ) throws(ReferenceError) -> SchemaLocation {
+        let resource = resource(id)
+        let root = node(at: resource.root)
+        for text in [URIReference.percentDecoded(fragment), fragment] {
+            guard let pointer = JSONPointer(parsing: text), let node = root.value(at: pointer)
+            else { continue }
+            switch node.kind {
+            case .object, .true, .false:
+                return SchemaLocation(document: resource.document, entry: node.index)
+            case .null, .number, .string, .array:
+                throw .targetNotASchema(uri: "\(resource.uri)#\(fragment)")
+            }
+        }
+        throw .pointerToNowhere(pointer: fragment, resource: resource.uri)
+    }
+}
+
+/// Why a reference does not lead to a schema that can be used.
+package enum ReferenceFailure: Error, Sendable {
+    case dead(ReferenceError)
+    /// It leads to a file that is itself broken.
+    case unusableFile(SchemaError)
+}

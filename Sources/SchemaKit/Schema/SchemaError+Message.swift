@@ -1,0 +1,41 @@
+extension SchemaError {
+    /// One sentence for a person.
+    public var message: String {
+        switch kind {
+        case .syntax(let kind):
+            JSONSyntaxError(kind, at: range).message
+        case .notASchema(let found):
+            "expected a schema (an object or a Boolean), found \(found.phrase)"
+        case .invalidKeyword(let name, let expected):
+            "expected '\(name)' to be \(expected)"
+        case .unknownDialect(let uri):
+            "unknown dialect '\(uri)'"
+        case .unknownVocabulary(let uri):
+            "the metaschema requires the unknown vocabulary '\(uri)'"
+        case .duplicateIdentifier(let uri):
+            "another schema already has the URI '\(uri)'"
+        case .duplicateAnchor(let name):
+            "another schema of this resource already has the anchor '\(name)'"
+        case .deadReference(let error):
+            error.message
+        case .invalidPattern(let message):
+            message
+        }
+    }
+}
+
+extension ReferenceError {
+    /// One sentence for a person.
+    public var message: String {
+        switch self {
+        case .noSuchResource(let uri):
+            "the reference leads nowhere: no schema has the URI '\(uri)'"
+        case .noSuchAnchor(let name, let resource):
+            "the reference leads nowhere: '\(resource)' has no anchor '\(name)'"
+        case .pointerToNowhere(let pointer, let resource):
+            "the reference leads nowhere: '\(resource)' has nothing at '\(pointer)'"
+        case .targetNotASchema(let uri):
+            "the reference leads to '\(uri)', which is no schema"
+        }
+    }
+}

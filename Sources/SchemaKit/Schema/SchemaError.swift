@@ -1,0 +1,52 @@
+/// Why a schema can't be used, and where.
+public struct SchemaError: Error, Sendable {
+    /// What went wrong.
+    public let kind: Kind
+    /// The file that holds the mistake, as the registry was told to call it.
+    public let path: String
+    /// The content of that file.
+    public let source: SourceFile
+    /// The offending bytes.
+    public let range: SourceRange
+
+    init(_ kind: Kind, in source: SourceFile, at range: SourceRange) {
+        self.kind = kind
+        self.path = source.path
+        self.source = source
+        self.range = range
+    }
+
+    /// The mistakes that a schema can hold. More may be added.
+    public enum Kind: Hashable, Sendable {
+        /// The file is not JSON.
+        case syntax(JSONSyntaxError.Kind)
+        /// A schema is neither an object nor a Boolean.
+        case notASchema(found: JSONKind)
+        /// A keyword's value is of the wrong kind.
+        case invalidKeyword(name: String, expected: String)
+        /// `$schema` names a dialect that is neither built in nor registered.
+        case unknownDialect(uri: String)
+        /// A metaschema requires a vocabulary that is not known.
+        case unknownVocabulary(uri: String)
+        /// Two schemas claim one URI.
+        case duplicateIdentifier(uri: String)
+        /// Two schemas of one resource claim one anchor.
+        case duplicateAnchor(name: String)
+        /// A reference does not lead to a schema.
+        case deadReference(ReferenceError)
+        /// A `pattern` is not a regular expression of ECMA-262.
+        case invalidPattern(message: String)
+    }
+}
+
+/// Why a reference does not lead to a schema.
+public enum ReferenceError: Error, Hashable, Sendable {
+    /// No registered schema has this URI; nothing is ever fetched.
+    case noSuchResource(uri: String)
+    /// The resource has no anchor of this name.
+    case noSuchAnchor(name: String, resource: String)
+    /// The resource has nothing where the JSON Pointer points.
+    case pointerToNowhere(pointer: String, resource: String)
+    /// The pointer leads to a value that can't be a schema.
+    case targetNotASchema(uri: String)
+}

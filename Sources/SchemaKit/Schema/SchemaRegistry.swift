@@ -1,0 +1,168 @@
+/// The schemas that references can reach: a set of files, their resources and anchors.
+///
+/// Nothing is ever fetched. The metaschemas of the standard dialects are always there.
+public struct SchemaRegistry: Sendable {
+    private var documents: [SchemaDocument] = []
+    private var resources: [SchemaResource] = []
+    /// Resources by their canonical URI, and by the URI under which their file was registered.
+    private var resourcesByURI: [String: Int] = [:]
+    /// Files by their URIs, so that a metaschema is found before its own resources are indexed.
+    private var documentsByURI: [String: SchemaDocumentID] = [:]
+    /// Schemas to fall back on, which are parsed when something first refers to them.
+    private var embedded: [String: EmbeddedSchema] = [:]
+
+    /// The dialect of schemas that do not name one.
+    package let defaultDialect: Dialect
+
+    /// Creates a registry that knows the standard metaschemas.
+    public init() {
+        self.init(defaultDialect: .draft202012)
+    }
+
+    package init(defaultDialect: Dialect) {
+        self.defaultDialect = defaultDialect
+        addEmbedded(StandardSchemas.all)
+    }
+
+    /// Makes schemas available without reading them yet.
+    package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
+        for schema in schemas { embedded[schema.uri] = schema }
+    }
+
+    /// Adds files, each under the URI from which it could have been retrieved.
+    ///
+    /// A metaschema may come after the schemas that use it, as long as both come together. A file
+    /// that turns out to be unusable is kept, and said to be so when something refers to it.
+    public mutating func add(_ files: [(uri: String, source: SourceFile, document: JSONDocument)]) {
+        let first = documents.count
+        for file in files {
+            let uri = URIReference(file.uri).withoutFragment.text
+            let id = SchemaDocumentID(index: Int32(documents.count))
+            documents.append(
+                SchemaDocument(source: file.source, document: file.document, uri: uri)
+            )
+            documentsByURI[uri] = id
+            for name in ["$id", "id"] {
+                guard let text = file.document.root[name]?.string else { continue }
+                let own = URIReference(uri).resolving(URIReference(text)).withoutFragment.text
+                if documentsByURI[own] == nil { documentsByURI[own] = id }
+            }
+        }
+        for index in first..<documents.count { indexDocument(index) }
+    }
+
+    /// Parses and adds a file.
+    ///
+    /// - Throws: a syntax error; or what makes the file unusable as a schema.
+    public mutating func add(
+        _ source: SourceFile,
+        uri: String
+    ) throws(SchemaError) {
+        let document: JSONDocument
+        do {
+            document = try JSONParser().parse(source.bytes)
+        } catch {
+            throw SchemaError(.syntax(error.kind), in: source, at: error.range)
+        }
+        add([(uri: uri, source: source, document: document)])
+        if let failure = documents[documents.count - 1].failure { throw failure }
+    }
+
+    // MARK: Lookup
+
+    package func document(_ id: SchemaDocumentID) -> SchemaDocument { documents[Int(id.index)] }
+
+    package func resource(_ id: SchemaResourceID) -> SchemaResource { resources[Int(id.index)] }
+
+    package func node(at location: SchemaLocation) -> JSONNode {
+        JSONNode(document: document(location.document).document, index: location.entry)
+    }
+
+    /// The URI, resolved and without fragment, of every resource that has been indexed.
+    package var resourceURIs: [String] { resourcesByURI.keys.sorted() }
+
+    /// The innermost resource around a location.
+    package func resource(around location: SchemaLocation) -> SchemaResourceID {
+        let candidates = document(location.document).resources
+        let innermost = candidates.last { resources[$0].entries.contains(location.entry) }
+        guard let innermost else {
+            preconditionFailure("a document's root is a resource")
+        }
+        return SchemaResourceID(index: Int32(innermost))
+    }
+
+    /// The resource with a canonical URI; embedded schemas are parsed as they are needed.
+    ///
+    /// - Throws: what makes the file of the resource unusable.
+    package mutating func resource(
+        uri: String
+    ) throws(SchemaError) -> SchemaResourceID? {
+        if resourcesByURI[uri] == nil { loadEmbedded(uri) }
+        if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
+        if let id = documentsByURI[uri], let failure = document(id).failure { throw failure }
+        return nil
+    }
+
+    private mutating func loadEmbedded(_ uri: String) {
+        guard let schema = embedded.removeValue(forKey: uri) else { return }
+        let source = SourceFile(path: schema.path, bytes: schema.bytes)
+        guard let document = try? JSONParser().parse(source.bytes) else {
+            preconditionFailure("the built-in schema \(schema.path) is JSON")
+        }
+        add([(uri: uri, source: source, document: document)])
+    }
+
+    // MARK: Indexing
+
+    private mutating func indexDocument(_ index: Int) {
+        let file = documents[index]
+        let vocabularies = documentsByURI
+        let documents = documents
+        let embedded = embedded
+        var scanner = ResourceScanner(
+            source: file.source,
+            document: file.document,
+            id: SchemaDocumentID(index: Int32(index))
+        ) { uri in
+            DialectResolver.dialect(uri) { uri in
+                if let id = vocabularies[uri] { return documents[Int(id.index)].document }
+                return embedded[uri].flatMap { try? JSONParser().parse($0.bytes) }
+            }
+        }
+        do throws(SchemaError) {
+            try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
+            try register(scanner.resources, documentIndex: index)
+        } catch {
+            self.documents[index].failure = error
+        }
+    }
+
+    private mutating func register(
+        _ found: [SchemaResource],
+        documentIndex: Int
+    ) throws(SchemaError) {
+        for resource in found {
+            if let other = resourcesByURI[resource.uri],
+                resources[other].document == resource.document
+            {
+                let file = documents[documentIndex]
+                throw SchemaError(
+                    .duplicateIdentifier(uri: resource.uri),
+                    in: file.source,
+                    at: file.document.range(at: resource.entries.lowerBound)
+                )
+            }
+            documents[documentIndex].resources.append(resources.count)
+            resourcesByURI[resource.uri] = resources.count
+            resources.append(resource)
+        }
+        let root = documents[documentIndex].resources[0]
+        let uri = documents[documentIndex].uri
+        if resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
+    }
+}
+
+/// Which of a registry's resources.
+package struct SchemaResourceID: Hashable, Sendable {
+    package let index: Int32
+}

@@ -1,0 +1,165 @@
+/// A URI or a relative reference, split into its parts (RFC 3986, section 3).
+///
+/// Splitting never fails: whatever stands between the delimiters is taken as it is, so that
+/// schemas with characters that should have been escaped still find what they name.
+struct URIReference: Hashable, Sendable {
+    var scheme: String?
+    var authority: String?
+    var path: String
+    var query: String?
+    /// The part after `#`, still percent-encoded.
+    var fragment: String?
+
+    /// Splits `text` as the regular expression in RFC 3986, appendix B, does.
+    init(_ text: some StringProtocol) {
+        var rest = Substring(text)
+        fragment = Self.cut(&rest, at: "#")
+        query = Self.cut(&rest, at: "?")
+        scheme = Self.takeScheme(&rest)
+        authority = Self.takeAuthority(&rest)
+        path = String(rest)
+    }
+
+    /// Whether there is a scheme, so that the reference means the same everywhere.
+    var isAbsolute: Bool { scheme != nil }
+
+    /// The same reference without its fragment.
+    var withoutFragment: URIReference {
+        var copy = self
+        copy.fragment = nil
+        return copy
+    }
+
+    /// The text of the reference.
+    var text: String {
+        var text = ""
+        if let scheme { text += scheme + ":" }
+        if let authority { text += "//" + authority }
+        text += path
+        if let query { text += "?" + query }
+        if let fragment { text += "#" + fragment }
+        return text
+    }
+
+    private static func cut(_ text: inout Substring, at delimiter: Character) -> String? {
+        guard let index = text.firstIndex(of: delimiter) else { return nil }
+        let tail = String(text[text.index(after: index)...])
+        text = text[..<index]
+        return tail
+    }
+
+    private static func takeScheme(_ text: inout Substring) -> String? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = text.utf8[..<colon]
+        guard let first = scheme.first, first.isASCIILetter,
+            scheme.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
+        else { return nil }
+        defer { text = text[text.index(after: colon)...] }
+        return text[..<colon].lowercased()
+    }
+
+    private static func takeAuthority(_ text: inout Substring) -> String? {
+        guard text.hasPrefix("//") else { return nil }
+        let start = text.index(text.startIndex, offsetBy: 2)
+        let end = text[start...].firstIndex(of: "/") ?? text.endIndex
+        defer { text = text[end...] }
+        return String(text[start..<end])
+    }
+}
+
+extension URIReference {
+    /// The reference as it is meant in a document whose base is `self` (RFC 3986, section 5.2).
+    func resolving(_ reference: URIReference) -> URIReference {
+        var target = reference
+        if reference.scheme != nil {
+            target.path = Self.removingDotSegments(reference.path)
+            return target
+        }
+        target.scheme = scheme
+        if reference.authority != nil {
+            target.path = Self.removingDotSegments(reference.path)
+            return target
+        }
+        target.authority = authority
+        if reference.path.isEmpty {
+            target.path = path
+            target.query = reference.query ?? query
+        } else if reference.path.hasPrefix("/") {
+            target.path = Self.removingDotSegments(reference.path)
+        } else {
+            target.path = Self.removingDotSegments(merged(with: reference.path))
+        }
+        return target
+    }
+
+    private func merged(with relativePath: String) -> String {
+        if authority != nil, path.isEmpty { return "/" + relativePath }
+        guard let slash = path.lastIndex(of: "/") else { return relativePath }
+        return path[...slash] + relativePath
+    }
+
+    /// Section 5.2.4, on whole segments.
+    private static func removingDotSegments(_ path: String) -> String {
+        guard path.contains("./") || path.hasSuffix(".") else { return path }
+        let isRooted = path.hasPrefix("/")
+        var output: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (position, segment) in segments.enumerated() {
+            let isLast = position == segments.count - 1
+            switch segment {
+            case ".":
+                if isLast { output.append("") }
+            case "..":
+                if output.count > (isRooted ? 1 : 0) { output.removeLast() }
+                if isLast { output.append("") }
+            default:
+                output.append(segment)
+            }
+        }
+        return output.joined(separator: "/")
+    }
+}
+
+extension URIReference {
+    /// `text` with its percent-encoded bytes decoded, or as it is where they are no UTF-8.
+    static func percentDecoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = bytes[index + 1].hexadecimalDigitValue,
+                let low = bytes[index + 2].hexadecimalDigitValue
+            {
+                output.append(high << 4 | low)
+                index += 3
+            } else {
+                output.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: output) ?? text
+    }
+}
+
+extension String {
+    /// The text of `bytes`, or `nil` where they are not UTF-8.
+    fileprivate init?(validating bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
+    }
+}
+
+extension UInt8 {
+    var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+    var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+    /// The value of a hexadecimal digit.
+    var hexadecimalDigitValue: UInt8? {
+        if isASCIIDigit { return self - UInt8(ascii: "0") }
+        let letter = (self | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : nil
+    }
+}
