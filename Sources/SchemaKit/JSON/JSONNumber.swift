@@ -22,6 +22,12 @@ public struct JSONNumber: Sendable {
     /// Whether the value is a whole number: `1.0` and `1e2` are.
     public var isInteger: Bool { withNumberText { $0.isInteger } }
 
+    /// Whether the value is below zero; `-0` is not.
+    public var isNegative: Bool { withNumberText { $0.shape.isNegative } }
+
+    /// Whether the value is zero, however it is written.
+    public var isZero: Bool { withNumberText { $0.isZero } }
+
     /// The value, if it is a whole number that fits.
     public var int64: Int64? { integer(Int64.self) }
 

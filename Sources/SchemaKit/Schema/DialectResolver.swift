@@ -34,6 +34,6 @@ enum DialectResolver {
                 return .unknownVocabulary(uri: member.name)
             }
         }
-        return .found(Dialect(uri: uri, vocabularies: vocabularies))
+        return .found(Dialect(uri: uri, vocabularies: vocabularies, formats: .draft202012))
     }
 }

@@ -5,7 +5,8 @@ extension Dialect {
         vocabularies: [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
             .metaData202012, .formatAnnotation202012, .content202012,
-        ]
+        ],
+        formats: .draft202012
     )
 }
 

@@ -1,0 +1,47 @@
+/// Which members or elements of one value have been evaluated: a run of bits in the scratch.
+///
+/// A frame is opened for each subschema with `unevaluated…` keywords, and everything applied in
+/// place marks in it. Its number of bits is the count of the value's children.
+struct EvaluatedFrame {
+    var start: Int
+    var wordCount: Int
+
+    /// No one needs to know.
+    static let none = EvaluatedFrame(start: -1, wordCount: 0)
+
+    @inline(__always)
+    var isOpen: Bool { start >= 0 }
+}
+
+extension EvaluationScratch {
+    /// Opens a frame for `count` children, none of them marked.
+    mutating func openFrame(count: Int) -> EvaluatedFrame {
+        let frame = EvaluatedFrame(start: marks.count, wordCount: (count + 63) / 64)
+        marks.append(contentsOf: repeatElement(0, count: frame.wordCount))
+        return frame
+    }
+
+    /// Closes the frame that was opened last.
+    mutating func closeFrame(_ frame: EvaluatedFrame) {
+        marks.removeSubrange(frame.start...)
+    }
+
+    @inline(__always)
+    mutating func mark(_ child: Int, in frame: EvaluatedFrame) {
+        marks[frame.start + child >> 6] |= 1 << UInt64(child & 63)
+    }
+
+    mutating func markAll(in frame: EvaluatedFrame) {
+        for word in 0..<frame.wordCount { marks[frame.start + word] = .max }
+    }
+
+    @inline(__always)
+    func isMarked(_ child: Int, in frame: EvaluatedFrame) -> Bool {
+        marks[frame.start + child >> 6] >> UInt64(child & 63) & 1 != 0
+    }
+
+    /// Adds the marks of one frame to another for the same value.
+    mutating func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
+        for word in 0..<frame.wordCount { marks[outer.start + word] |= marks[frame.start + word] }
+    }
+}

@@ -1,0 +1,10 @@
+/// Why no verdict can be given, although schema and value are both in order.
+public enum EvaluationFault: Error, Sendable {
+    /// Subschemas were entered one inside the other deeper than the limit, which happens where a
+    /// schema refers to itself without looking at a part of the value.
+    case depthLimitExceeded(limit: Int)
+    /// A pattern that needs backtracking used up its steps.
+    case patternTooCostly(pattern: String)
+    /// A reference that the value made the evaluation follow leads nowhere.
+    case deadReference(SchemaError)
+}

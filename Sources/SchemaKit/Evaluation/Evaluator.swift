@@ -1,0 +1,137 @@
+/// The reader of a program that answers yes or no and nothing else.
+///
+/// It stops at the first failure, keeps no paths, and allocates only where `unevaluated…` or
+/// escapes need it. `TracingEvaluator` is the one that explains; the two never disagree.
+struct Evaluator {
+    /// How many subschemas may be entered one inside the other.
+    static let depthLimit = 8192
+
+    let program: SchemaProgram
+    let text: JSONText
+    var assertions: InstanceAssertions
+    private var depth = 0
+
+    init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
+        self.program = program
+        self.text = text
+        assertions = InstanceAssertions(program: program, text: text, scratch: scratch)
+    }
+
+    /// Whether the value at `index` is valid.
+    mutating func evaluate(_ index: Int32 = 0) throws(EvaluationFault) -> Bool {
+        let isValid = evaluate(program.entry, index, .none)
+        if let fault = assertions.fault { throw fault }
+        return isValid
+    }
+
+    /// Whether a value is valid under a subschema; marks what it evaluates in `frame`.
+    mutating func evaluate(
+        _ id: SubschemaID,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let subschema = program[id]
+        let entry = text[index]
+        guard assertions.isOfKind(entry, subschema.kinds) else { return false }
+        guard !subschema.instructions.isEmpty else { return true }
+        guard depth < Self.depthLimit else {
+            assertions.fault =
+                assertions.fault ?? .depthLimitExceeded(limit: Self.depthLimit)
+            return false
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let entersResource = enterScope(subschema)
+        defer { if entersResource { assertions.scratch.scope.removeLast() } }
+        return subschema.tracksEvaluated
+            ? runTracked(subschema, index, entry, outer: frame)
+            : run(subschema.instructions, index, entry, frame)
+    }
+
+    @inline(__always)
+    private mutating func enterScope(_ subschema: Subschema) -> Bool {
+        guard program.tracksScope, assertions.scratch.scope.last != subschema.resource else {
+            return false
+        }
+        assertions.scratch.scope.append(subschema.resource)
+        return true
+    }
+
+    /// Runs a subschema that looks at what its other keywords have evaluated.
+    private mutating func runTracked(
+        _ subschema: Subschema,
+        _ index: Int32,
+        _ entry: JSONEntry,
+        outer: EvaluatedFrame
+    ) -> Bool {
+        guard entry.isContainer else {
+            return run(subschema.instructions, index, entry, .none)
+        }
+        let frame = assertions.scratch.openFrame(count: text.count(of: index))
+        defer { assertions.scratch.closeFrame(frame) }
+        guard run(subschema.instructions, index, entry, frame) else { return false }
+        if outer.isOpen { assertions.scratch.merge(frame, into: outer) }
+        return true
+    }
+
+    private mutating func run(
+        _ instructions: PoolRange,
+        _ index: Int32,
+        _ entry: JSONEntry,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        for offset in instructions.start..<instructions.end {
+            let instruction = program.instructions[offset]
+            let isValid =
+                assertions.assert(instruction, index, entry)
+                ?? apply(instruction, index, entry, frame)
+            guard isValid else { return false }
+        }
+        return true
+    }
+
+    /// Runs an instruction that applies subschemas.
+    private mutating func apply(
+        _ instruction: Instruction,
+        _ index: Int32,
+        _ entry: JSONEntry,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        switch instruction {
+        case .object(let plan):
+            return entry.kind != .object || evaluateMembers(plan, index, frame)
+        case .array(let plan):
+            return entry.kind != .array || evaluateElements(plan, index, frame)
+        case .contains(let plan):
+            return entry.kind != .array || evaluateContains(plan, index, frame)
+        case .propertyNames(let subschema):
+            return entry.kind != .object || evaluateNames(subschema, index)
+        case .dependentSchemas(let rows):
+            return entry.kind != .object || evaluateDependent(rows, index, frame)
+        case .allOf(let branches):
+            return evaluateAll(branches, index, frame)
+        case .anyOf(let branches):
+            return evaluateAny(branches, index, frame)
+        case .oneOf(let branches):
+            return evaluateOne(branches, index, frame)
+        case .not(let subschema):
+            return !evaluateBranch(subschema, index, frame, keepsMarks: false)
+                && assertions.fault == nil
+        case .conditional(let plan):
+            return evaluateConditional(plan, index, frame)
+        case .reference(let subschema):
+            return evaluate(subschema, index, frame)
+        case .dynamicReference(let plan):
+            let target = assertions.target(of: program.dynamicReferences[plan])
+            return evaluate(target, index, frame)
+        case .unevaluatedItems(let subschema):
+            return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
+        case .unevaluatedProperties(let subschema):
+            return entry.kind != .object || evaluateUnevaluatedMembers(subschema, index, frame)
+        case .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum,
+            .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+            .uniqueItems, .minProperties, .maxProperties, .dependentRequired, .deadReference:
+            preconditionFailure("assertions are answered by InstanceAssertions")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+extension InstanceAssertions {
+    /// What an instruction says of a value, if it is an assertion that looks at the value alone;
+    /// `nil` for one that applies subschemas.
+    ///
+    /// Every assertion passes values of the kinds that it does not speak of.
+    @inline(__always)
+    mutating func assert(_ instruction: Instruction, _ index: Int32, _ entry: JSONEntry) -> Bool? {
+        switch instruction {
+        case .constant(let constant):
+            return isEqual(index, to: constant)
+        case .enumeration(let plan):
+            return isMember(index, of: program.enumerations[plan])
+        case .minimum(let bound):
+            return entry.kind != .number || order(entry, bound) != .ascending
+        case .exclusiveMinimum(let bound):
+            return entry.kind != .number || order(entry, bound) == .descending
+        case .maximum(let bound):
+            return entry.kind != .number || order(entry, bound) != .descending
+        case .exclusiveMaximum(let bound):
+            return entry.kind != .number || order(entry, bound) == .ascending
+        case .multipleOf(let divisor):
+            return entry.kind != .number || isMultiple(entry, of: divisor)
+        case .minLength(let minimum):
+            return entry.kind != .string || length(of: entry) >= minimum
+        case .maxLength(let maximum):
+            return entry.kind != .string || length(of: entry) <= maximum
+        case .pattern(let pattern):
+            return entry.kind != .string || matches(entry, pattern)
+        case .format(let format):
+            return entry.kind != .string || matches(entry, format)
+        case .minItems(let minimum):
+            return entry.kind != .array || text.count(of: index) >= minimum
+        case .maxItems(let maximum):
+            return entry.kind != .array || text.count(of: index) <= maximum
+        case .uniqueItems:
+            return entry.kind != .array || firstDuplicate(in: index) == nil
+        case .minProperties(let minimum):
+            return entry.kind != .object || text.count(of: index) >= minimum
+        case .maxProperties(let maximum):
+            return entry.kind != .object || text.count(of: index) <= maximum
+        case .dependentRequired(let plan):
+            return entry.kind != .object
+                || firstMissingDependent(of: index, program.dependentRequired[plan]) == nil
+        case .deadReference(let error):
+            fault = fault ?? .deadReference(program.deadReferences[error])
+            return false
+        case .array, .contains, .object, .propertyNames, .dependentSchemas, .allOf, .anyOf,
+            .oneOf, .not, .conditional, .reference, .dynamicReference, .unevaluatedItems,
+            .unevaluatedProperties:
+            return nil
+        }
+    }
+
+    /// The first name that another member of the object asks for and that is not there.
+    mutating func firstMissingDependent(
+        of object: Int32,
+        _ plan: DependentRequiredPlan
+    ) -> (row: DependentRequiredRow, name: NameText)? {
+        for offset in plan.rows.start..<plan.rows.end {
+            let row = program.dependentRequiredRows[offset]
+            guard member(of: object, named: row.name) != nil else { continue }
+            for nameOffset in row.required.start..<row.required.end {
+                let name = program.dependentNames[nameOffset]
+                if member(of: object, named: name) == nil { return (row, name) }
+            }
+        }
+        return nil
+    }
+
+    /// The subschema that a dynamic reference leads to: that of the outermost resource in the
+    /// dynamic scope that has the anchor.
+    func target(of plan: DynamicReferencePlan) -> SubschemaID {
+        for resource in scratch.scope {
+            for offset in plan.candidates.start..<plan.candidates.end
+            where program.dynamicCandidates[offset].resource == resource {
+                return program.dynamicCandidates[offset].subschema
+            }
+        }
+        return plan.initial
+    }
+}

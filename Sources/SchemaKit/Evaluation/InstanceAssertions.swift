@@ -1,0 +1,219 @@
+/// The assertions that look at one value alone, for both readers of a program.
+struct InstanceAssertions {
+    let program: SchemaProgram
+    let text: JSONText
+    var scratch: EvaluationScratch
+    /// Set when no verdict can be given; evaluation then ends as fast as it can.
+    var fault: EvaluationFault?
+
+    init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
+        self.program = program
+        self.text = text
+        self.scratch = scratch
+    }
+
+    /// Whether a value is of one of `kinds`.
+    @inline(__always)
+    func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
+        guard kinds.bits & entry.kindBit != 0 else { return false }
+        return !kinds.wantsWholeNumbers || entry.kind != .number || isWholeNumber(entry)
+    }
+
+    @inline(__always)
+    func isWholeNumber(_ entry: JSONEntry) -> Bool {
+        entry.isPlainInteger || NumberText(text.token(of: entry)).isInteger
+    }
+
+    // MARK: Values
+
+    func isEqual(_ index: Int32, to constant: ConstantID) -> Bool {
+        JSONEquality.isEqual(
+            index,
+            in: text,
+            program.constants.entry(of: constant),
+            in: program.constants.text
+        )
+    }
+
+    mutating func isMember(_ index: Int32, of plan: EnumerationPlan) -> Bool {
+        let entry = text[index]
+        guard plan.kinds.bits & entry.kindBit != 0 else { return false }
+        if entry.kind == .string {
+            return withContent(of: entry) { content, program, _ in
+                guard let base = content.baseAddress else {
+                    preconditionFailure("the text of a string has an address")
+                }
+                let hash = NameHash.hash(base, count: content.count)
+                return program.lookUp(content, hash: hash, in: plan.strings) >= 0
+            }
+        }
+        for offset in plan.values.start..<plan.values.end
+        where isEqual(index, to: program.enumerationValues[offset]) {
+            return true
+        }
+        return false
+    }
+
+    // MARK: Numbers
+
+    /// How a number of the text compares with one of the schema.
+    @inline(__always)
+    func order(_ entry: JSONEntry, _ id: PoolIndex<NumberConstant>) -> NumberText.Order {
+        let constant = program.numbers[id]
+        let token = text.token(of: entry)
+        if constant.isSmall,
+            let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
+        {
+            return value < constant.small
+                ? .ascending : value == constant.small ? .equal : .descending
+        }
+        return NumberText.order(NumberText(token), program.numberText(constant))
+    }
+
+    func isMultiple(_ entry: JSONEntry, of id: PoolIndex<NumberConstant>) -> Bool {
+        let constant = program.numbers[id]
+        let token = text.token(of: entry)
+        if constant.isSmall,
+            let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
+        {
+            return value % constant.small == 0
+        }
+        return NumberText(token).isMultiple(of: program.numberText(constant))
+    }
+
+    // MARK: Strings
+
+    /// Calls `body` with the text of a string: its bytes, or the unescaped copy.
+    @inline(__always)
+    mutating func withContent<Result>(
+        of entry: JSONEntry,
+        _ body: (UnsafeBufferPointer<UInt8>, SchemaProgram, inout PatternScratch) -> Result
+    ) -> Result {
+        guard entry.hasEscapes else {
+            return body(text.rawContent(of: entry), program, &scratch.pattern)
+        }
+        return withUnescapedContent(of: entry, body)
+    }
+
+    @inline(never)
+    private mutating func withUnescapedContent<Result>(
+        of entry: JSONEntry,
+        _ body: (UnsafeBufferPointer<UInt8>, SchemaProgram, inout PatternScratch) -> Result
+    ) -> Result {
+        scratch.string.removeAll(keepingCapacity: true)
+        JSONStringDecoder.decode(text.rawContent(of: entry), into: &scratch.string)
+        return scratch.string.withUnsafeBufferPointer { body($0, program, &scratch.pattern) }
+    }
+
+    /// The number of code points of a string.
+    @inline(__always)
+    mutating func length(of entry: JSONEntry) -> Int {
+        if entry.isASCII, !entry.hasEscapes { return Int(entry.end - entry.start) - 2 }
+        return withContent(of: entry) { content, _, _ in
+            content.count { $0 & 0b1100_0000 != 0b1000_0000 }
+        }
+    }
+
+    mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
+        let verdict = withContent(of: entry) { content, program, scratch in
+            program.patterns[id].matches(content, scratch: &scratch)
+        }
+        switch verdict {
+        case .match:
+            return true
+        case .noMatch:
+            return false
+        case .stepBudgetExhausted:
+            fault = fault ?? .patternTooCostly(pattern: program.patterns[id].source)
+            return false
+        }
+    }
+
+    mutating func matches(_ entry: JSONEntry, _ format: StandardFormat) -> Bool {
+        withContent(of: entry) { content, _, _ in
+            format.matches(content) { pattern in
+                (try? Pattern(String(decoding: pattern, as: UTF8.self))) != nil
+            }
+        }
+    }
+
+    // MARK: Arrays
+
+    /// The first two equal elements of an array, if any.
+    func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
+        let count = text.count(of: array)
+        guard count > 1 else { return nil }
+        return count <= 8 ? firstDuplicateByPairs(array) : firstDuplicateByHash(array)
+    }
+
+    private func firstDuplicateByPairs(_ array: Int32) -> (first: Int32, second: Int32)? {
+        let end = text.indexAfter(array)
+        var second = text.indexAfter(array + 1)
+        while second < end {
+            var first = array + 1
+            while first < second {
+                if JSONEquality.isEqual(first, in: text, second, in: text) {
+                    return (first, second)
+                }
+                first = text.indexAfter(first)
+            }
+            second = text.indexAfter(second)
+        }
+        return nil
+    }
+
+    private func firstDuplicateByHash(_ array: Int32) -> (first: Int32, second: Int32)? {
+        var elements: [Int: [Int32]] = [:]
+        let end = text.indexAfter(array)
+        var element = array + 1
+        while element < end {
+            var hasher = Hasher()
+            JSONHash.combine(element, in: text, into: &hasher)
+            let hash = hasher.finalize()
+            let equal = elements[hash, default: []].first {
+                JSONEquality.isEqual($0, in: text, element, in: text)
+            }
+            if let equal { return (equal, element) }
+            elements[hash, default: []].append(element)
+            element = text.indexAfter(element)
+        }
+        return nil
+    }
+
+    // MARK: Objects
+
+    /// The slot that an object plan has for a member's name, or -1.
+    @inline(__always)
+    mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
+        withContent(of: name) { content, program, _ in
+            program.lookUp(content, hash: name.link, in: table)
+        }
+    }
+
+    /// The name entry of the last member of an object that is called `name`.
+    mutating func member(of object: Int32, named name: NameText) -> Int32? {
+        var found: Int32?
+        var index = object + 1
+        let end = text.indexAfter(object)
+        while index < end {
+            let entry = text[index]
+            if entry.link == name.hash,
+                withContent(of: entry, { content, program, _ in program.isEqual(name, content) })
+            {
+                found = index
+            }
+            index = text.indexAfter(index + 1)
+        }
+        return found
+    }
+}
+
+extension SchemaProgram {
+    @inline(__always)
+    func numberText(_ constant: NumberConstant) -> NumberText {
+        NumberText(
+            bytes: constants.text.bytes + Int(constant.textOffset),
+            shape: constant.shape
+        )
+    }
+}

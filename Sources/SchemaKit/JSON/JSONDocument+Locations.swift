@@ -1,0 +1,86 @@
+extension JSONDocument {
+    /// The pointer from the value at `root` to the one at `target` inside it.
+    ///
+    /// Walks down from the root, so it costs as many steps as there are values beside the way.
+    package func pointer(from root: Int32 = 0, to target: Int32) -> JSONPointer {
+        var tokens: [String] = []
+        var container = root
+        while container < target {
+            guard let step = step(into: container, towards: target) else { break }
+            tokens.append(step.token)
+            container = step.child
+        }
+        return JSONPointer(tokens)
+    }
+
+    /// The child of a container that is, or holds, `target`; a member's name counts as its value.
+    private func step(
+        into container: Int32,
+        towards target: Int32
+    ) -> (token: String, child: Int32)? {
+        let end = indexAfter(container)
+        let isObject = entry(at: container).kind == .object
+        var index = container + 1
+        var position = 0
+        while index < end {
+            let child = isObject ? index + 1 : index
+            let next = indexAfter(child)
+            if target < next {
+                let token =
+                    isObject
+                    ? String(decoding: stringBytes(at: index), as: UTF8.self) : String(position)
+                return (token, max(child, target == index ? target + 1 : child))
+            }
+            index = next
+            position += 1
+        }
+        return nil
+    }
+
+    /// The bytes of the file that hold `content`, a range of the unescaped text of the string at
+    /// `index`.
+    package func range(ofContent content: Range<Int>, inStringAt index: Int32) -> SourceRange {
+        let entry = entry(at: index)
+        let start = Int(entry.start) + 1
+        guard entry.hasEscapes else {
+            return SourceRange(start: start + content.lowerBound, end: start + content.upperBound)
+        }
+        let end = Int(entry.end) - 1
+        return SourceRange(
+            start: escapedOffset(of: content.lowerBound, from: start, to: end),
+            end: escapedOffset(of: content.upperBound, from: start, to: end)
+        )
+    }
+
+    /// The offset in the file of the character at `offset` of a string's text.
+    private func escapedOffset(of offset: Int, from start: Int, to end: Int) -> Int {
+        var position = start
+        var decodedCount = 0
+        while position < end, decodedCount < offset {
+            var next = position + 1
+            if bytes[position] == UInt8(ascii: "\\") {
+                next = position + (bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2)
+                var text: [UInt8] = []
+                // A pair of surrogates is one character of four bytes.
+                let pairEnd = min(position + 12, end)
+                bytes[position..<pairEnd].withUnsafeBufferPointer {
+                    JSONStringDecoder.decode($0, into: &text)
+                }
+                if next == position + 6, let first = text.first, first >= 0xF0 {
+                    next = position + 12
+                    decodedCount += 4
+                } else {
+                    text.removeAll()
+                    bytes[position..<next].withUnsafeBufferPointer {
+                        JSONStringDecoder.decode($0, into: &text)
+                    }
+                    decodedCount += text.count
+                }
+            } else {
+                decodedCount += 1
+            }
+            position = next
+        }
+        return position
+    }
+}

@@ -1,0 +1,57 @@
+/// Constants of one type that the instructions of a program point into.
+///
+/// It is unmanaged memory that its program frees, so that the evaluator reads it without
+/// reference counting and without copying. Sendable, as it never changes once it is made.
+package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
+    private let base: UnsafeMutablePointer<Element>
+    package let count: Int
+
+    init(_ elements: [Element]) {
+        count = elements.count
+        base = .allocate(capacity: max(count, 1))
+        for (offset, element) in elements.enumerated() {
+            (base + offset).initialize(to: element)
+        }
+    }
+
+    /// Frees the memory; only the program that owns the pool may call it, once.
+    func deallocate() {
+        base.deinitialize(count: count)
+        base.deallocate()
+    }
+
+    @inline(__always)
+    package subscript(id: PoolIndex<Element>) -> Element { base[Int(id.index)] }
+
+    @inline(__always)
+    package subscript(offset: Int32) -> Element { base[Int(offset)] }
+
+    /// The address of the element at `offset`, valid as long as the program.
+    @inline(__always)
+    func pointer(at offset: Int32) -> UnsafePointer<Element> { UnsafePointer(base + Int(offset)) }
+}
+
+/// Which element of a pool.
+package struct PoolIndex<Element: Sendable>: Hashable, Sendable {
+    package let index: Int32
+
+    init(_ index: Int) {
+        self.index = Int32(truncatingIfNeeded: index)
+    }
+}
+
+/// A run of neighbouring elements of a pool.
+package struct PoolRange: Hashable, Sendable {
+    package var start: Int32
+    package var count: Int32
+
+    init(start: Int, count: Int) {
+        self.start = Int32(truncatingIfNeeded: start)
+        self.count = Int32(truncatingIfNeeded: count)
+    }
+
+    static let empty = PoolRange(start: 0, count: 0)
+
+    package var end: Int32 { start + count }
+    package var isEmpty: Bool { count == 0 }
+}

@@ -1,0 +1,110 @@
+extension SchemaCompiler {
+    /// Compiles every keyword of a schema.
+    ///
+    /// The order is that of evaluation, cheap assertions first; `unevaluated…` must be last. The
+    /// order of the keywords in the file does not matter.
+    mutating func compileKeywords(
+        of schema: SchemaObject,
+        into subschema: inout Subschema
+    ) throws(SchemaError) {
+        subschema.kinds = try kinds(of: schema)
+        subschema.typeKeyword = schema.entry(.type)
+        try compileValueAssertions(of: schema)
+        try compileNumberAssertions(of: schema)
+        try compileStringAssertions(of: schema)
+        try compileArrayKeywords(of: schema)
+        try compileObjectKeywords(of: schema)
+        try compileReferences(of: schema)
+        try compileInPlaceApplicators(of: schema)
+        try compileUnevaluated(of: schema, into: &subschema)
+        let annotations = schema.annotations.map { AnnotationKeyword(keyword: $0) }
+        subschema.annotations = builder.add(annotations, to: \.annotations)
+    }
+
+    // MARK: Reading keyword values
+
+    /// An error about the value of a keyword.
+    func invalid(
+        _ member: JSONMember,
+        in schema: SchemaObject,
+        expected: String
+    ) -> SchemaError {
+        SchemaError(
+            .invalidKeyword(name: member.name, expected: expected),
+            in: registry.document(schema.location.document).source,
+            at: member.value.range
+        )
+    }
+
+    /// A keyword's value that must be a whole number from zero up.
+    ///
+    /// A number too large for a machine word is taken as the largest: no value has that many
+    /// elements.
+    func count(
+        _ behavior: Keyword.Behavior,
+        of schema: SchemaObject
+    ) throws(SchemaError) -> Int? {
+        guard let member = schema[behavior] else { return nil }
+        guard let number = member.value.number, number.isInteger, !number.isNegative else {
+            throw invalid(member, in: schema, expected: "a whole number from 0 up")
+        }
+        return number.int64.map { Int(clamping: $0) } ?? .max
+    }
+
+    /// The names in a keyword's value that must be an array of different strings.
+    func names(_ member: JSONMember, in schema: SchemaObject) throws(SchemaError) -> [[UInt8]] {
+        guard member.value.kind == .array else {
+            throw invalid(member, in: schema, expected: "an array of strings")
+        }
+        var names: [[UInt8]] = []
+        for element in member.value.elements {
+            guard element.kind == .string else {
+                throw invalid(member, in: schema, expected: "an array of strings")
+            }
+            let name = element.document.stringBytes(at: element.index)
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// The subschema that is a keyword's value.
+    mutating func subschema(_ node: JSONNode, in schema: SchemaObject) -> SubschemaID {
+        subschema(at: schema.location(of: node))
+    }
+
+    /// The branches in a keyword's value that must be an array of schemas.
+    mutating func branches(
+        _ member: JSONMember,
+        in schema: SchemaObject
+    ) throws(SchemaError) -> PoolRange {
+        guard member.value.kind == .array else {
+            throw invalid(member, in: schema, expected: "an array of schemas")
+        }
+        var ids: [SubschemaID] = []
+        for element in member.value.elements { ids.append(subschema(element, in: schema)) }
+        return builder.add(ids, to: \.branches)
+    }
+
+    /// The members of a keyword's value that must be an object; of two with one name, the last.
+    func memberMap(
+        _ member: JSONMember,
+        in schema: SchemaObject,
+        expected: String = "an object of schemas"
+    ) throws(SchemaError) -> [(name: [UInt8], member: JSONMember)] {
+        guard member.value.kind == .object else {
+            throw invalid(member, in: schema, expected: expected)
+        }
+        var rows: [(name: [UInt8], member: JSONMember)] = []
+        var positions: [[UInt8]: Int] = [:]
+        for member in member.value.members {
+            let name = member.nameBytes
+            if let position = positions[name] {
+                rows[position].member = member
+            } else {
+                positions[name] = rows.count
+                rows.append((name, member))
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,69 @@
+/// References (2020-12 core, section 8.2.3).
+extension SchemaCompiler {
+    mutating func compileReferences(of schema: SchemaObject) throws(SchemaError) {
+        if let member = schema[.reference] {
+            let target = try target(of: member, in: schema)
+            builder.append(
+                target.map { .reference(subschema(at: $0)) } ?? deadReference,
+                from: schema.entry(.reference)
+            )
+        }
+        if let member = schema[.dynamicReference] {
+            let target = try target(of: member, in: schema)
+            let instruction =
+                target.map { dynamicReference(to: $0, of: member) } ?? deadReference
+            builder.append(instruction, from: schema.entry(.dynamicReference))
+        }
+    }
+
+    /// The schema that a reference leads to.
+    ///
+    /// - Returns: `nil` for a dead reference, after noting why: it only matters if a value ever
+    ///   gets there.
+    private mutating func target(
+        of member: JSONMember,
+        in schema: SchemaObject
+    ) throws(SchemaError) -> SchemaLocation? {
+        guard let text = member.value.string else {
+            throw invalid(member, in: schema, expected: "a URI reference")
+        }
+        do throws(ReferenceFailure) {
+            return try registry.resolve(text, from: schema.resource)
+        } catch {
+            switch error {
+            case .dead(let reason):
+                builder.deadReferences.append(
+                    SchemaError(
+                        .deadReference(reason),
+                        in: registry.document(schema.location.document).source,
+                        at: member.value.range
+                    )
+                )
+            case .unusableFile(let error):
+                builder.deadReferences.append(error)
+            }
+            return nil
+        }
+    }
+
+    /// The instruction for the dead reference that was noted last.
+    private var deadReference: Instruction {
+        .deadReference(PoolIndex(builder.deadReferences.count - 1))
+    }
+
+    /// A dynamic reference is dynamic only if what it leads to at first is a dynamic anchor, named
+    /// by the fragment.
+    private mutating func dynamicReference(
+        to target: SchemaLocation,
+        of member: JSONMember
+    ) -> Instruction {
+        let initial = subschema(at: target)
+        let resource = registry.resource(registry.resource(around: target))
+        guard let fragment = member.value.string.flatMap({ URIReference($0).fragment }),
+            resource.dynamicAnchors[URIReference.percentDecoded(fragment)] == target.entry
+        else { return .reference(initial) }
+        return .dynamicReference(
+            addDynamicReference(to: initial, anchor: URIReference.percentDecoded(fragment))
+        )
+    }
+}

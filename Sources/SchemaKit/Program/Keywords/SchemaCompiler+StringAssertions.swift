@@ -1,0 +1,57 @@
+/// Assertions on strings (2020-12 validation, sections 6.3 and 7).
+extension SchemaCompiler {
+    mutating func compileStringAssertions(of schema: SchemaObject) throws(SchemaError) {
+        if let length = try count(.minLength, of: schema) {
+            builder.append(.minLength(length), from: schema.entry(.minLength))
+        }
+        if let length = try count(.maxLength, of: schema) {
+            builder.append(.maxLength(length), from: schema.entry(.maxLength))
+        }
+        if let member = schema[.pattern] {
+            guard member.value.kind == .string else {
+                throw invalid(member, in: schema, expected: "a regular expression")
+            }
+            let source = member.value.document.stringBytes(at: member.value.index)
+            let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
+            builder.append(.pattern(pattern), from: schema.entry(.pattern))
+        }
+        try compileFormat(of: schema)
+    }
+
+    /// Compiles a pattern; `index` is the string of the schema that holds it.
+    mutating func pattern(
+        _ source: [UInt8],
+        writtenAt index: Int32,
+        in schema: SchemaObject
+    ) throws(SchemaError) -> PoolIndex<Pattern> {
+        do {
+            return try builder.addPattern(source)
+        } catch {
+            throw SchemaError(
+                .invalidPattern(message: error.message),
+                in: registry.document(schema.location.document).source,
+                at: schema.node.document.range(ofContent: error.range, inStringAt: index)
+            )
+        }
+    }
+
+    /// A format that is not asserted, or not known, is an annotation like any other.
+    private mutating func compileFormat(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.format] else { return }
+        guard let name = member.value.string else {
+            throw invalid(member, in: schema, expected: "the name of a format")
+        }
+        guard assertsFormats(in: schema), let format = schema.dialect.format(named: name) else {
+            return
+        }
+        builder.append(.format(format), from: schema.entry(.format))
+    }
+
+    private func assertsFormats(in schema: SchemaObject) -> Bool {
+        switch options.formats {
+        case .assert: true
+        case .annotate: false
+        case .dialect: schema.dialect.assertsFormats
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Keywords about what the rest of the schema has left over (2020-12 core, section 11).
+extension SchemaCompiler {
+    mutating func compileUnevaluated(
+        of schema: SchemaObject,
+        into subschema: inout Subschema
+    ) throws(SchemaError) {
+        if let member = schema[.unevaluatedItems] {
+            builder.append(
+                .unevaluatedItems(self.subschema(member.value, in: schema)),
+                from: schema.entry(.unevaluatedItems)
+            )
+            subschema.tracksEvaluated = true
+        }
+        if let member = schema[.unevaluatedProperties] {
+            builder.append(
+                .unevaluatedProperties(self.subschema(member.value, in: schema)),
+                from: schema.entry(.unevaluatedProperties)
+            )
+            subschema.tracksEvaluated = true
+        }
+    }
+}

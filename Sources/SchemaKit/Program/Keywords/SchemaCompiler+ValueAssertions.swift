@@ -1,0 +1,53 @@
+/// Assertions on values of any kind (2020-12 validation, section 6.1).
+extension SchemaCompiler {
+    func kinds(of schema: SchemaObject) throws(SchemaError) -> KindMask {
+        guard let member = schema[.type] else { return .all }
+        let names: [JSONNode] =
+            member.value.kind == .array ? Array(member.value.elements) : [member.value]
+        var kinds = KindMask.none
+        for node in names {
+            guard let name = node.string, kinds.insert(typeNamed: name) else {
+                throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
+            }
+        }
+        return kinds
+    }
+
+    mutating func compileValueAssertions(of schema: SchemaObject) throws(SchemaError) {
+        if let member = schema[.constant] {
+            builder.append(
+                .constant(builder.addConstant(member.value)),
+                from: schema.entry(.constant)
+            )
+        }
+        if let member = schema[.enumeration] {
+            guard member.value.kind == .array else {
+                throw invalid(member, in: schema, expected: "an array")
+            }
+            let plan = enumerationPlan(Array(member.value.elements))
+            builder.append(
+                .enumeration(builder.add(plan, to: \.enumerations)),
+                from: schema.entry(.enumeration)
+            )
+        }
+    }
+
+    private mutating func enumerationPlan(_ values: [JSONNode]) -> EnumerationPlan {
+        var kinds = KindMask.none
+        var strings: [NameText] = []
+        var seen: Set<[UInt8]> = []
+        var ids: [ConstantID] = []
+        for value in values {
+            kinds.bits |= 1 << value.kind.rawValue
+            ids.append(builder.addConstant(value))
+            guard value.kind == .string else { continue }
+            let text = value.document.stringBytes(at: value.index)
+            if seen.insert(text).inserted { strings.append(builder.addName(text)) }
+        }
+        return EnumerationPlan(
+            values: builder.add(ids, to: \.enumerationValues),
+            kinds: kinds,
+            strings: builder.addTable(strings)
+        )
+    }
+}

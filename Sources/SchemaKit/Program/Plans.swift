@@ -1,0 +1,120 @@
+/// A number of the schema, ready to be compared with.
+package struct NumberConstant: Sendable {
+    /// Which of the program's constants it is.
+    package var constant: ConstantID
+    /// The value, if it is a whole number of at most 18 digits.
+    var small: Int64
+    var isSmall: Bool
+    var shape: NumberText.Shape
+    /// Where its text starts among the bytes of the constants.
+    var textOffset: Int32
+}
+
+/// The values of `enum`.
+package struct EnumerationPlan: Sendable {
+    package var values: PoolRange
+    /// The kinds that occur among the values.
+    var kinds: KindMask
+    /// Finds strings by their text.
+    var strings: NameTable
+}
+
+/// The keywords of an object that are answered in one pass over its members: `properties`,
+/// `patternProperties`, `additionalProperties` and `required`.
+package struct ObjectPlan: Sendable {
+    /// From a member's name to its slot.
+    var names: NameTable
+    package var slots: PoolRange
+    package var patterns: PoolRange
+    /// For members that neither a name nor a pattern matches.
+    package var additional: SubschemaID
+    /// How many slots are required; the required ones have the numbers from zero up.
+    package var requiredCount: Int32
+    package var properties: KeywordEntry
+    package var patternProperties: KeywordEntry
+    package var additionalProperties: KeywordEntry
+    package var required: KeywordEntry
+}
+
+/// What an object plan knows of one name.
+package struct PropertySlot: Sendable {
+    package var name: NameText
+    /// The subschema under `properties`.
+    package var subschema: SubschemaID
+    /// The number among the required names; -1 where it is not.
+    package var requiredNumber: Int32
+}
+
+/// One member of `patternProperties`.
+package struct PatternProperty: Sendable {
+    package var pattern: PoolIndex<Pattern>
+    package var subschema: SubschemaID
+    /// The entry of the pattern's text in the schema.
+    package var keyword: KeywordEntry
+}
+
+/// `prefixItems` and `items`.
+package struct ArrayPlan: Sendable {
+    /// Branches for the first elements.
+    package var prefix: PoolRange
+    /// For the elements after them.
+    package var rest: SubschemaID
+    package var prefixItems: KeywordEntry
+    package var items: KeywordEntry
+}
+
+/// `contains` with its bounds.
+package struct ContainsPlan: Sendable {
+    package var subschema: SubschemaID
+    package var minimum: Int
+    package var maximum: Int
+    package var contains: KeywordEntry
+    package var minContains: KeywordEntry
+    package var maxContains: KeywordEntry
+}
+
+/// `if`, `then` and `else`.
+package struct ConditionalPlan: Sendable {
+    package var condition: SubschemaID
+    package var consequence: SubschemaID
+    package var alternative: SubschemaID
+    package var thenKeyword: KeywordEntry
+    package var elseKeyword: KeywordEntry
+}
+
+/// The members of `dependentRequired`: names that ask for other names.
+package struct DependentRequiredPlan: Sendable {
+    package var rows: PoolRange
+}
+
+/// One name that asks for others.
+package struct DependentRequiredRow: Sendable {
+    package var name: NameText
+    package var required: PoolRange
+    package var keyword: KeywordEntry
+}
+
+/// One member of `dependentSchemas`.
+package struct DependentSchema: Sendable {
+    package var name: NameText
+    package var subschema: SubschemaID
+}
+
+/// A `$dynamicRef` that more than one subschema may answer.
+package struct DynamicReferencePlan: Sendable {
+    /// Where the reference leads if no resource in the dynamic scope has the anchor.
+    package var initial: SubschemaID
+    /// The resources that have the anchor.
+    package var candidates: PoolRange
+}
+
+/// A resource that has a dynamic anchor, and the subschema that it names there.
+package struct DynamicCandidate: Sendable {
+    package var resource: SchemaResourceID
+    package var subschema: SubschemaID
+}
+
+/// A keyword that only annotates.
+package struct AnnotationKeyword: Sendable {
+    package var keyword: KeywordEntry
+}

@@ -1,0 +1,96 @@
+/// The parts of a program while it is being compiled.
+struct ProgramBuilder {
+    var instructions: [Instruction] = []
+    var origins: [KeywordEntry] = []
+    var subschemas: [Subschema] = []
+    var branches: [SubschemaID] = []
+    var nameBytes: [UInt8] = []
+    var nameSlots: [NameTable.Slot] = []
+    var numberConstants: [ConstantID] = []
+    var enumerations: [EnumerationPlan] = []
+    var enumerationValues: [ConstantID] = []
+    var objectPlans: [ObjectPlan] = []
+    var propertySlots: [PropertySlot] = []
+    var patternProperties: [PatternProperty] = []
+    var arrayPlans: [ArrayPlan] = []
+    var containsPlans: [ContainsPlan] = []
+    var conditionals: [ConditionalPlan] = []
+    var dependentRequired: [DependentRequiredPlan] = []
+    var dependentRequiredRows: [DependentRequiredRow] = []
+    var dependentNames: [NameText] = []
+    var dependentSchemas: [DependentSchema] = []
+    var dynamicReferences: [DynamicReferencePlan] = []
+    var dynamicCandidates: [DynamicCandidate] = []
+    var annotations: [AnnotationKeyword] = []
+    var patterns: [Pattern] = []
+    var deadReferences: [SchemaError] = []
+    /// The texts of the constants, separated by commas.
+    private(set) var constantText: [UInt8] = []
+    private var constantCount = 0
+    private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
+
+    mutating func append(_ instruction: Instruction, from keyword: KeywordEntry) {
+        instructions.append(instruction)
+        origins.append(keyword)
+    }
+
+    /// Adds a value to a pool and returns its index there.
+    mutating func add<Element>(
+        _ element: Element,
+        to pool: WritableKeyPath<ProgramBuilder, [Element]>
+    ) -> PoolIndex<Element> {
+        self[keyPath: pool].append(element)
+        return PoolIndex(self[keyPath: pool].count - 1)
+    }
+
+    /// Adds values to a pool and returns where they lie in it.
+    mutating func add<Element>(
+        _ elements: [Element],
+        to pool: WritableKeyPath<ProgramBuilder, [Element]>
+    ) -> PoolRange {
+        let start = self[keyPath: pool].count
+        self[keyPath: pool] += elements
+        return PoolRange(start: start, count: elements.count)
+    }
+
+    /// Adds a value of the schema to the constants.
+    mutating func addConstant(_ node: JSONNode) -> ConstantID {
+        if constantCount > 0 { constantText.append(UInt8(ascii: ",")) }
+        let range = node.range
+        constantText += node.document.bytes[range.start..<range.end]
+        defer { constantCount += 1 }
+        return ConstantID(index: Int32(constantCount))
+    }
+
+    mutating func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
+        numberConstants.append(addConstant(node))
+        return PoolIndex(numberConstants.count - 1)
+    }
+
+    mutating func addName(_ bytes: [UInt8]) -> NameText {
+        NameText(bytes: add(bytes, to: \.nameBytes), hash: NameHash.hash(bytes))
+    }
+
+    /// Builds a table that finds each name's position in `names`; the names differ.
+    mutating func addTable(_ names: [NameText]) -> NameTable {
+        var slotCount = 2
+        while slotCount < names.count * 2 { slotCount *= 2 }
+        var slots = Array(repeating: NameTable.Slot.free, count: slotCount)
+        let mask = UInt32(slotCount - 1)
+        for (value, name) in names.enumerated() {
+            var position = name.hash & mask
+            while slots[Int(position)].value >= 0 { position = (position + 1) & mask }
+            slots[Int(position)] = NameTable.Slot(name: name, value: Int32(value))
+        }
+        return NameTable(firstSlot: add(slots, to: \.nameSlots).start, mask: mask)
+    }
+
+    /// Compiles a pattern, or finds it again if the schema has it elsewhere.
+    mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
+        if let known = patternsBySource[source] { return known }
+        let pattern = try Pattern(String(decoding: source, as: UTF8.self))
+        let index = add(pattern, to: \.patterns)
+        patternsBySource[source] = index
+        return index
+    }
+}

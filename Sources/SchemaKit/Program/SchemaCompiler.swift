@@ -1,0 +1,172 @@
+/// Compiles the schemas that an entry point can reach into one program.
+///
+/// Subschemas are compiled one after another from a list of those that something has referred to,
+/// so compiling does not recurse and never sees what is not used.
+package struct SchemaCompiler {
+    /// What the caller decides.
+    package struct Options: Sendable {
+        /// Whether `format` is asserted.
+        package var formats = FormatPolicy.dialect
+
+        package init(formats: FormatPolicy = .dialect) {
+            self.formats = formats
+        }
+    }
+
+    let options: Options
+    var registry: SchemaRegistry
+    var builder = ProgramBuilder()
+    /// The subschemas that have a number, compiled or not.
+    private var numbers: [SchemaLocation: SubschemaID] = [:]
+    private var locations: [SchemaLocation] = []
+    /// The dynamic references, by their number, with the anchor that each looks for.
+    private var dynamicAnchors: [String] = []
+
+    package init(registry: SchemaRegistry, options: Options = Options()) {
+        self.registry = registry
+        self.options = options
+    }
+
+    /// Compiles the schema with the URI `uri`, which may have a fragment.
+    package mutating func compile(uri: String) throws(ReferenceFailure) -> SchemaProgram {
+        let reference = URIReference(uri)
+        let found: SchemaResourceID?
+        do {
+            found = try registry.resource(uri: reference.withoutFragment.text)
+        } catch {
+            throw .unusableFile(error)
+        }
+        guard let found else { throw .dead(.noSuchResource(uri: uri)) }
+        let location = try registry.resolve(uri, from: found)
+        do {
+            return try compile(location)
+        } catch {
+            throw .unusableFile(error)
+        }
+    }
+
+    /// Compiles the schema at `location`.
+    package mutating func compile(
+        _ location: SchemaLocation
+    ) throws(SchemaError) -> SchemaProgram {
+        let entry = subschema(at: location)
+        var next = 0
+        repeat {
+            while next < locations.count {
+                try compileSubschema(SubschemaID(next), at: locations[next])
+                next += 1
+            }
+            addDynamicCandidates()
+        } while next < locations.count
+        linkDynamicCandidates()
+        return SchemaProgram(builder, entry: entry, registry: registry)
+    }
+
+    /// The number of the subschema at `location`, which will be compiled if it is not yet.
+    mutating func subschema(at location: SchemaLocation) -> SubschemaID {
+        if let known = numbers[location] { return known }
+        let id = SubschemaID(locations.count)
+        numbers[location] = id
+        locations.append(location)
+        return id
+    }
+
+    private mutating func compileSubschema(
+        _ id: SubschemaID,
+        at location: SchemaLocation
+    ) throws(SchemaError) {
+        let node = registry.node(at: location)
+        let resource = registry.resource(around: location)
+        var subschema = Subschema(
+            location: location,
+            resource: resource,
+            kinds: .all,
+            tracksEvaluated: false,
+            instructions: .empty,
+            typeKeyword: .none,
+            annotations: .empty
+        )
+        switch node.kind {
+        case .true:
+            break
+        case .false:
+            subschema.kinds = .none
+        case .object:
+            let schema = SchemaObject(
+                node: node,
+                location: location,
+                resource: resource,
+                dialect: registry.resource(resource).dialect
+            )
+            let start = builder.instructions.count
+            try compileKeywords(of: schema, into: &subschema)
+            subschema.instructions = PoolRange(
+                start: start,
+                count: builder.instructions.count - start
+            )
+        case .null, .number, .string, .array:
+            let source = registry.document(location.document).source
+            throw SchemaError(.notASchema(found: node.kind), in: source, at: node.range)
+        }
+        builder.subschemas.append(subschema)
+    }
+
+    // MARK: Dynamic references
+
+    /// Notes that a dynamic reference looks for `anchor` and returns its plan's number.
+    mutating func addDynamicReference(
+        to initial: SubschemaID,
+        anchor: String
+    ) -> PoolIndex<DynamicReferencePlan> {
+        dynamicAnchors.append(anchor)
+        let plan = DynamicReferencePlan(initial: initial, candidates: .empty)
+        return builder.add(plan, to: \.dynamicReferences)
+    }
+
+    /// Makes sure that whatever a dynamic reference can lead to is compiled.
+    ///
+    /// Only a resource of which some subschema is compiled can be in the dynamic scope.
+    private mutating func addDynamicCandidates() {
+        guard !dynamicAnchors.isEmpty else { return }
+        for resource in enteredResources {
+            for anchor in Set(dynamicAnchors) { _ = candidate(for: anchor, in: resource) }
+        }
+    }
+
+    private mutating func linkDynamicCandidates() {
+        for (index, anchor) in dynamicAnchors.enumerated() {
+            var candidates: [DynamicCandidate] = []
+            for resource in enteredResources {
+                guard let subschema = candidate(for: anchor, in: resource) else { continue }
+                candidates.append(DynamicCandidate(resource: resource, subschema: subschema))
+            }
+            builder.dynamicReferences[index].candidates = builder.add(
+                candidates,
+                to: \.dynamicCandidates
+            )
+        }
+    }
+
+    private var enteredResources: [SchemaResourceID] {
+        Set(builder.subschemas.map(\.resource)).sorted { $0.index < $1.index }
+    }
+
+    private mutating func candidate(
+        for anchor: String,
+        in id: SchemaResourceID
+    ) -> SubschemaID? {
+        let resource = registry.resource(id)
+        guard let entry = resource.dynamicAnchors[anchor] else { return nil }
+        return subschema(at: SchemaLocation(document: resource.document, entry: entry))
+    }
+}
+
+/// Whether the keyword `format` is asserted.
+public enum FormatPolicy: String, Sendable, Hashable, CaseIterable {
+    /// Values of the wrong format are errors.
+    case assert
+    /// Formats say something to people and tools only.
+    case annotate
+    /// As the dialect of each schema says.
+    case dialect
+}

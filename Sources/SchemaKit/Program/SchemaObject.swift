@@ -1,0 +1,41 @@
+/// A schema that is an object, as the compiler reads it.
+struct SchemaObject {
+    let node: JSONNode
+    let location: SchemaLocation
+    let resource: SchemaResourceID
+    let dialect: Dialect
+    /// The keywords that the dialect knows, by what they do; of two with one name, the last.
+    private let keywords: [Keyword.Behavior: JSONMember]
+    /// Everything that annotates: known annotations and unknown names, in the order of the text.
+    let annotations: [KeywordEntry]
+
+    init(node: JSONNode, location: SchemaLocation, resource: SchemaResourceID, dialect: Dialect) {
+        self.node = node
+        self.location = location
+        self.resource = resource
+        self.dialect = dialect
+        var keywords: [Keyword.Behavior: JSONMember] = [:]
+        var annotations: [KeywordEntry] = []
+        for member in node.members {
+            switch dialect.keyword(named: member.name)?.behavior {
+            case nil, .annotation: annotations.append(KeywordEntry(index: member.nameIndex))
+            case .some(let behavior): keywords[behavior] = member
+            }
+        }
+        self.keywords = keywords
+        self.annotations = annotations
+    }
+
+    /// The value of the keyword that does `behavior`.
+    subscript(behavior: Keyword.Behavior) -> JSONMember? { keywords[behavior] }
+
+    /// Where that keyword stands.
+    func entry(_ behavior: Keyword.Behavior) -> KeywordEntry {
+        keywords[behavior].map { KeywordEntry(index: $0.nameIndex) } ?? .none
+    }
+
+    /// Where a value inside the schema stands.
+    func location(of node: JSONNode) -> SchemaLocation {
+        SchemaLocation(document: location.document, entry: node.index)
+    }
+}

@@ -1,0 +1,121 @@
+/// A compiled schema: flat instructions, the subschemas that they belong to, and their constants.
+///
+/// A program never changes once it is compiled, so any number of threads may run it. For
+///
+///     {"type": "object", "properties": {"id": {"type": "integer", "minimum": 1}}}
+///
+/// there are two subschemas and two instructions:
+///
+///     subschema 0   kinds {object}             instructions 0..<1
+///     subschema 1   kinds {number, whole}      instructions 1..<2
+///     instruction 0   object(plan 0)           origin: "properties"
+///     instruction 1   minimum(number 0)        origin: "minimum"
+///     object plan 0   names {"id": slot 0}, slot 0: subschema 1
+///
+/// What only reports need (where a keyword stands) lies in `origins`, beside the instructions.
+///
+/// Sendable: the pools never change, and `deinit` frees them when nobody holds the program.
+package final class SchemaProgram: @unchecked Sendable {
+    /// The subschema to start with.
+    package let entry: SubschemaID
+    let instructions: ConstantPool<Instruction>
+    /// The keyword that each instruction comes from.
+    let origins: ConstantPool<KeywordEntry>
+    let subschemas: ConstantPool<Subschema>
+    /// The subschemas of `allOf`, `anyOf`, `oneOf` and `prefixItems`.
+    let branches: ConstantPool<SubschemaID>
+
+    let nameBytes: ConstantPool<UInt8>
+    let nameSlots: ConstantPool<NameTable.Slot>
+    let numbers: ConstantPool<NumberConstant>
+    let enumerations: ConstantPool<EnumerationPlan>
+    let enumerationValues: ConstantPool<ConstantID>
+    let objectPlans: ConstantPool<ObjectPlan>
+    let propertySlots: ConstantPool<PropertySlot>
+    let patternProperties: ConstantPool<PatternProperty>
+    let arrayPlans: ConstantPool<ArrayPlan>
+    let containsPlans: ConstantPool<ContainsPlan>
+    let conditionals: ConstantPool<ConditionalPlan>
+    let dependentRequired: ConstantPool<DependentRequiredPlan>
+    let dependentRequiredRows: ConstantPool<DependentRequiredRow>
+    let dependentNames: ConstantPool<NameText>
+    let dependentSchemas: ConstantPool<DependentSchema>
+    let dynamicReferences: ConstantPool<DynamicReferencePlan>
+    let dynamicCandidates: ConstantPool<DynamicCandidate>
+    let annotations: ConstantPool<AnnotationKeyword>
+    let patterns: ConstantPool<Pattern>
+    let deadReferences: ConstantPool<SchemaError>
+
+    /// The values of `const` and `enum`, and the numbers, as the elements of one array.
+    let constants: ConstantDocument
+    /// Whether resources must be counted as they are entered and left.
+    let tracksScope: Bool
+    /// The files and resources that locations refer to.
+    package let registry: SchemaRegistry
+
+    init(_ builder: ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
+        self.entry = entry
+        self.registry = registry
+        tracksScope = !builder.dynamicReferences.isEmpty
+        constants = ConstantDocument(builder.constantText)
+        instructions = ConstantPool(builder.instructions)
+        origins = ConstantPool(builder.origins)
+        subschemas = ConstantPool(builder.subschemas)
+        branches = ConstantPool(builder.branches)
+        nameBytes = ConstantPool(builder.nameBytes)
+        nameSlots = ConstantPool(builder.nameSlots)
+        numbers = ConstantPool(builder.numberConstants.map(constants.number))
+        enumerations = ConstantPool(builder.enumerations)
+        enumerationValues = ConstantPool(builder.enumerationValues)
+        objectPlans = ConstantPool(builder.objectPlans)
+        propertySlots = ConstantPool(builder.propertySlots)
+        patternProperties = ConstantPool(builder.patternProperties)
+        arrayPlans = ConstantPool(builder.arrayPlans)
+        containsPlans = ConstantPool(builder.containsPlans)
+        conditionals = ConstantPool(builder.conditionals)
+        dependentRequired = ConstantPool(builder.dependentRequired)
+        dependentRequiredRows = ConstantPool(builder.dependentRequiredRows)
+        dependentNames = ConstantPool(builder.dependentNames)
+        dependentSchemas = ConstantPool(builder.dependentSchemas)
+        dynamicReferences = ConstantPool(builder.dynamicReferences)
+        dynamicCandidates = ConstantPool(builder.dynamicCandidates)
+        annotations = ConstantPool(builder.annotations)
+        patterns = ConstantPool(builder.patterns)
+        deadReferences = ConstantPool(builder.deadReferences)
+    }
+
+    deinit {
+        instructions.deallocate()
+        origins.deallocate()
+        subschemas.deallocate()
+        branches.deallocate()
+        nameBytes.deallocate()
+        nameSlots.deallocate()
+        numbers.deallocate()
+        enumerations.deallocate()
+        enumerationValues.deallocate()
+        objectPlans.deallocate()
+        propertySlots.deallocate()
+        patternProperties.deallocate()
+        arrayPlans.deallocate()
+        containsPlans.deallocate()
+        conditionals.deallocate()
+        dependentRequired.deallocate()
+        dependentRequiredRows.deallocate()
+        dependentNames.deallocate()
+        dependentSchemas.deallocate()
+        dynamicReferences.deallocate()
+        dynamicCandidates.deallocate()
+        annotations.deallocate()
+        patterns.deallocate()
+        deadReferences.deallocate()
+    }
+
+    @inline(__always)
+    package subscript(id: SubschemaID) -> Subschema { subschemas[id.index] }
+
+    /// References that lead nowhere: a warning each, until evaluation reaches one.
+    package var deadReferenceErrors: [SchemaError] {
+        (0..<Int32(deadReferences.count)).map { deadReferences[$0] }
+    }
+}
