@@ -52,6 +52,16 @@ struct OfficialSuiteTests {
             do {
                 let isValid = try validator.isValid(instance)
                 if isValid != expected { failures.append("\(name): expected \(expected)") }
+                for detail in [TracingEvaluator.Detail.failures, .all] {
+                    let trace = try TracingEvaluator.trace(
+                        instance,
+                        program: validator.program,
+                        detail: detail
+                    )
+                    if trace.isValid != isValid {
+                        failures.append("\(name): the explaining reader says \(trace.isValid)")
+                    }
+                }
             } catch {
                 failures.append("\(name): \(error)")
             }

@@ -1,0 +1,50 @@
+// What the scripts of all shells need to know to find out which command a line is about.
+
+extension Tool {
+    /// `COMMAND --format`, `COMMAND -f` for every option that takes a value.
+    var valueOptionSpellings: [String] {
+        root.tree.flatMap { path in
+            path.options.filter { $0.value != nil }.flatMap(\.names).map { "\(path.name) \($0)" }
+        }
+    }
+
+    /// `COMMAND SUBCOMMAND` for every subcommand.
+    var commandNames: [String] {
+        root.tree.dropFirst().map(\.name)
+    }
+}
+
+extension CommandPath {
+    /// Every long and short spelling that may follow the command.
+    var spellings: [String] {
+        options.flatMap { $0.names + $0.negations }
+    }
+
+    /// The operands by where they stand, until the first row that takes more than one.
+    var operandPositions: [OperandPosition] {
+        var positions: [OperandPosition] = []
+        for (index, operand) in command.operands.enumerated() {
+            let isLast = operand.count.upperBound > 1
+            positions.append(
+                OperandPosition(
+                    index: index,
+                    isOpen: isLast,
+                    placeholder: operand.placeholder,
+                    kind: operand.kind
+                )
+            )
+            if isLast { break }
+        }
+        return positions
+    }
+}
+
+/// What stands at one place after a command.
+struct OperandPosition {
+    /// How many operands stand before it.
+    let index: Int
+    /// Whether it is also what stands at every later place.
+    let isOpen: Bool
+    let placeholder: String
+    let kind: ValueKind
+}

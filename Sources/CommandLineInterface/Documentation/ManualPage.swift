@@ -1,0 +1,158 @@
+/// The manual page of a tool, in the `man` macros of roff.
+struct ManualPage<Options: Sendable> {
+    private let tool: Tool<Options>
+    private let date: String
+    private var text = ""
+
+    init(tool: Tool<Options>, date: String) {
+        self.tool = tool
+        self.date = date
+    }
+
+    mutating func run() -> String {
+        addHeader()
+        addSynopsis()
+        addDescription()
+        addOptions(of: tool.root)
+        addCommands()
+        addDefinitions("ENVIRONMENT", tool.environment)
+        addDefinitions("EXIT STATUS", tool.exitStatuses)
+        addExamples()
+        return text
+    }
+
+    private mutating func addHeader() {
+        let title = tool.name.uppercased()
+        addMacro("TH", [title, "1", date, "\(tool.name) \(tool.version)", "User Commands"])
+        addMacro("SH", ["NAME"])
+        // The one dash that programs look for is not a minus sign.
+        text += "\(Roff.escaped(tool.name)) - \(Roff.escaped(tool.command.summary))\n"
+    }
+
+    private mutating func addSynopsis() {
+        addMacro("SH", ["SYNOPSIS"])
+        for (index, usage) in tool.root.usages.enumerated() {
+            if index > 0 { text += ".br\n" }
+            addUsage(usage, of: tool.root)
+        }
+    }
+
+    private mutating func addDescription() {
+        addMacro("SH", ["DESCRIPTION"])
+        addParagraphs(tool.command.details.isEmpty ? [tool.command.summary] : tool.command.details)
+        addOperands(of: tool.command)
+    }
+
+    private mutating func addOptions(of path: CommandPath<Options>) {
+        addMacro("SH", ["OPTIONS"])
+        for section in path.sections {
+            addMacro("SS", [section.title])
+            for option in section.options { add(option) }
+        }
+    }
+
+    private mutating func addCommands() {
+        let paths = tool.root.tree.dropFirst()
+        guard !paths.isEmpty else { return }
+        addMacro("SH", ["COMMANDS"])
+        for path in paths {
+            addMacro("SS", [path.name])
+            addParagraphs([sentence(path.command.summary)] + path.command.details)
+            for usage in path.usages {
+                text += ".PP\n"
+                addUsage(usage, of: path)
+            }
+            addOperands(of: path.command)
+            // The options of the commands above are described once, with the tool's own.
+            for option in (path.command.options + path.command.sharedOptions).flatMap(\.options) {
+                add(option)
+            }
+        }
+    }
+
+    private mutating func addExamples() {
+        let examples = tool.root.tree.flatMap(\.command.examples)
+        guard !examples.isEmpty else { return }
+        addMacro("SH", ["EXAMPLES"])
+        for (index, example) in examples.enumerated() {
+            if index > 0 { text += ".PP\n" }
+            addText(example.summary + ":")
+            text += ".PP\n.RS 4\n.nf\n\(Roff.line(example.line))\n.fi\n.RE\n"
+        }
+    }
+}
+
+// MARK: - Pieces
+
+extension ManualPage {
+    private mutating func addOperands(of command: Command<Options>) {
+        for operand in command.operands {
+            text += ".TP\n\\fI\(Roff.escaped(operand.placeholder))\\fR\n"
+            addText(operand.explanation)
+            addChoices(operand.kind)
+        }
+    }
+
+    private mutating func add(_ option: Option<Options>) {
+        text += ".TP\n\(Roff.emphasized(option.usage, placeholder: option.value?.placeholder))\n"
+        addText(option.explanation(defaults: tool.defaults))
+        if let value = option.value { addChoices(value.kind) }
+    }
+
+    /// Lists the allowed values that have something said of them.
+    private mutating func addChoices(_ kind: ValueKind) {
+        let choices = kind.choices.filter { !$0.summary.isEmpty }
+        guard !choices.isEmpty else { return }
+        text += ".RS\n"
+        for choice in choices {
+            text += ".TP\n\\fB\(Roff.escaped(choice.name))\\fR\n"
+            addText(choice.summary)
+        }
+        text += ".RE\n"
+    }
+
+    private mutating func addDefinitions(_ title: String, _ rows: [Definition]) {
+        guard !rows.isEmpty else { return }
+        addMacro("SH", [title])
+        for row in rows {
+            text += ".TP\n\\fB\(Roff.escaped(row.term))\\fR\n"
+            addText(row.meaning)
+        }
+    }
+
+    private mutating func addParagraphs(_ paragraphs: [String]) {
+        for (index, paragraph) in paragraphs.enumerated() {
+            if index > 0 { text += ".PP\n" }
+            addText(paragraph)
+        }
+    }
+
+    private mutating func addUsage(_ usage: String, of path: CommandPath<Options>) {
+        let rest = String(usage.dropFirst(path.name.count))
+        text += "\\fB\(Roff.escaped(path.name))\\fR\(Roff.escaped(rest))\n"
+    }
+
+    private func sentence(_ summary: String) -> String {
+        summary.prefix(1).uppercased() + summary.dropFirst() + "."
+    }
+
+    private mutating func addMacro(_ name: String, _ arguments: [String]) {
+        text += "." + name
+        for argument in arguments { text += " " + Roff.quoted(argument) }
+        text += "\n"
+    }
+
+    private mutating func addText(_ paragraph: String) {
+        for line in TextLayout.wrap(paragraph, width: 72) {
+            text += Roff.line(line) + "\n"
+        }
+    }
+}
+
+extension Tool {
+    /// The manual page in roff; `date` stands in its footer and may be empty.
+    package func manualPage(date: String) -> String {
+        var page = ManualPage(tool: self, date: date)
+        return page.run()
+    }
+}

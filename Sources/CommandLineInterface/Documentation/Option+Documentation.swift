@@ -1,0 +1,55 @@
+// The words that help and the manual page share.
+
+extension Option {
+    /// How the option is written, short names first: `-f, --format FORMAT`, `--[no-]cache`.
+    var usage: String {
+        let short = names.filter { !$0.hasPrefix("--") }
+        let long = names.filter { $0.hasPrefix("--") }
+        let spelling = (short + long.map(documentedSpelling)).joined(separator: ", ")
+        return value.map { spelling + " " + $0.placeholder } ?? spelling
+    }
+
+    private func documentedSpelling(of name: String) -> String {
+        negations.isEmpty ? name : "--[no-]" + name.dropFirst(2)
+    }
+
+    /// The help sentence, the allowed values and the default: `Print them so: a or b (default: a)`.
+    func explanation(defaults: Options) -> String {
+        guard let value else { return help }
+        var parts = [help]
+        switch value.kind {
+        case .choice(let choices):
+            parts[0] += ": " + ArgumentError.alternatives(choices().map(\.name))
+        case .number(let bounds):
+            parts[0] += ", " + InvalidValue.describe(bounds)
+        case .text, .file, .folder, .path:
+            break
+        }
+        let standard = value.describeDefault(defaults)
+        if !standard.isEmpty { parts.append("(default: \(standard))") }
+        if value.isRepeatable { parts.append("(may be repeated)") }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension Operand {
+    var explanation: String {
+        let choices = kind.choices.map(\.name)
+        return choices.isEmpty ? help : help + ": " + ArgumentError.alternatives(choices)
+    }
+}
+
+extension CommandPath {
+    /// The forms in which the command is called.
+    var usages: [String] {
+        var usages: [String] = []
+        if !command.needsSubcommand {
+            let words = [name, "[OPTIONS]"] + command.operands.map(\.usage)
+            usages.append(words.joined(separator: " "))
+        }
+        if !command.subcommands.isEmpty {
+            usages.append(name + " COMMAND [OPTIONS]")
+        }
+        return usages
+    }
+}

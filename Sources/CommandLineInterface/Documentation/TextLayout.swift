@@ -1,0 +1,63 @@
+/// Lays out plain text in lines of a given width.
+struct TextLayout {
+    /// Terms longer than this stand on a line of their own.
+    static let termWidthLimit = 28
+    /// Narrower terminals get lines of this width all the same.
+    static let minimumWidth = 40
+
+    let width: Int
+    private(set) var text = ""
+
+    init(width: Int) {
+        self.width = max(width, Self.minimumWidth)
+    }
+
+    mutating func addLine(_ line: String = "") {
+        text += line + "\n"
+    }
+
+    mutating func addTitle(_ title: String) {
+        addLine()
+        addLine(title + ":")
+    }
+
+    mutating func addParagraph(_ paragraph: String, indent: Int = 0) {
+        let margin = String(repeating: " ", count: indent)
+        for line in Self.wrap(paragraph, width: width - indent) {
+            addLine(margin + line)
+        }
+    }
+
+    /// Adds terms on the left and their meanings, aligned, on the right.
+    mutating func addDefinitions(_ rows: [Definition]) {
+        let widths = rows.map(\.term.count).filter { $0 <= Self.termWidthLimit }
+        let column = (widths.max() ?? 0) + 4
+        let margin = String(repeating: " ", count: column)
+        for row in rows {
+            var lines = Self.wrap(row.meaning, width: width - column)[...]
+            let term = "  " + row.term
+            if row.term.count > Self.termWidthLimit || lines.isEmpty {
+                addLine(term)
+            } else {
+                let gap = String(repeating: " ", count: column - term.count)
+                addLine(term + gap + lines.removeFirst())
+            }
+            for line in lines {
+                addLine(margin + line)
+            }
+        }
+    }
+
+    /// Breaks a paragraph at its spaces; a word longer than the width stays whole.
+    static func wrap(_ paragraph: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for word in paragraph.split(separator: " ") {
+            if let line = lines.last, line.count + 1 + word.count <= width {
+                lines[lines.count - 1] = line + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

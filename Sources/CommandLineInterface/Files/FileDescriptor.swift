@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file descriptor whose calls start again when a signal interrupts them and throw `errno`.
+struct FileDescriptor {
+    let number: Int32
+
+    init(number: Int32) {
+        self.number = number
+    }
+
+    /// Opens a file; `mode` counts only where `flags` create one.
+    init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+        try SystemError.requireNoZeroByte(in: path)
+        number = try SystemError.retrying { open(path, flags | O_CLOEXEC, mode) }
+    }
+
+    func status() throws(SystemError) -> stat {
+        var status = stat()
+        _ = try SystemError.retrying { fstat(number, &status) }
+        return status
+    }
+
+    /// Reads until the buffer is full or the file ends, and returns how much there was.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            let room = buffer.count - count
+            let received = try waiting(for: POLLIN) { systemRead(number, start + count, room) }
+            if received == 0 { break }
+            count += received
+        }
+        return count
+    }
+
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+            try write(UnsafeRawBufferPointer(buffer))
+        }
+    }
+
+    private func write(_ buffer: UnsafeRawBufferPointer) throws(SystemError) {
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            let rest = buffer.count - count
+            count += try waiting(for: POLLOUT) { systemWrite(number, start + count, rest) }
+        }
+    }
+
+    func synchronize() throws(SystemError) {
+        _ = try SystemError.retrying { fsync(number) }
+    }
+
+    /// Closes the descriptor; this is where some file systems report that earlier writes failed.
+    func close() throws(SystemError) {
+        // Never started again: after an interruption the descriptor is closed, or not ours any more.
+        guard systemClose(number) != 0, errno != EINTR else { return }
+        throw SystemError(code: errno)
+    }
+
+    /// Makes a call again once a descriptor that somebody set not to block is ready.
+    private func waiting(
+        for event: some BinaryInteger,
+        _ call: () -> Int
+    ) throws(SystemError) -> Int {
+        while true {
+            do {
+                return try SystemError.retrying(call)
+            } catch {
+                guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+                var request = pollfd(fd: number, events: Int16(event), revents: 0)
+                _ = try SystemError.retrying { poll(&request, 1, -1) }
+            }
+        }
+    }
+}
+
+/// The value of `errno` after a call failed.
+struct SystemError: Error {
+    let code: Int32
+
+    /// Refuses a path that the system would read only up to a zero byte, and so take for another.
+    static func requireNoZeroByte(in path: String) throws(SystemError) {
+        guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    }
+
+    /// Makes a call that returns a negative number on failure, again whenever a signal interrupts it.
+    static func retrying<Result: SignedInteger>(
+        _ call: () -> Result
+    ) throws(SystemError) -> Result {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            if errno != EINTR { throw SystemError(code: errno) }
+        }
+    }
+}
+
+// The C functions, under names that the methods above do not hide.
+
+private func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(number, start, count)
+}
+
+private func systemWrite(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+    write(number, start, count)
+}
+
+private func systemClose(_ number: Int32) -> Int32 {
+    close(number)
+}

@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension FileError {
+    package var message: String {
+        "cannot \(operation.rawValue) '\(path)': \(reason)"
+    }
+
+    /// The system's words for the code, in lower case.
+    package var reason: String {
+        guard let words = strerror(code) else { return "error \(code)" }
+        return String(cString: words).lowercased()
+    }
+}

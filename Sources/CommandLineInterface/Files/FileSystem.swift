@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The files that the tools read and write, without Foundation.
+package enum FileSystem {
+    /// The most bytes that are read from one file or from standard input.
+    package static let byteLimit = Int(Int32.max)
+
+    package static func kind(of path: String) throws(FileError) -> FileKind {
+        do {
+            return try status(of: path)?.kind ?? .missing
+        } catch {
+            throw FileError(path: path, operation: .inspect, code: error.code)
+        }
+    }
+
+    /// Makes a folder and those above it; it is no error that it is there already.
+    package static func createFolder(_ path: String) throws(FileError) {
+        var missing: [String] = []
+        var ancestor = path
+        while try kind(of: ancestor) == .missing {
+            missing.append(ancestor)
+            let parent = Path.folder(of: ancestor)
+            if parent == ancestor { break }
+            ancestor = parent
+        }
+        for folder in missing.reversed() where mkdir(folder, 0o777) != 0 && errno != EEXIST {
+            throw FileError(path: folder, operation: .create, code: errno)
+        }
+        guard try kind(of: path) == .folder else {
+            throw FileError(path: path, operation: .create, code: EEXIST)
+        }
+    }
+
+    /// What the system knows of a path, links followed, or nil where there is nothing.
+    static func status(of path: String) throws(SystemError) -> stat? {
+        try SystemError.requireNoZeroByte(in: path)
+        var status = stat()
+        do {
+            _ = try SystemError.retrying { stat(path, &status) }
+            return status
+        } catch {
+            guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
+            return nil
+        }
+    }
+}
+
+extension stat {
+    var kind: FileKind {
+        switch st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .other
+        }
+    }
+}

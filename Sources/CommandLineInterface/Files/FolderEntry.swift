@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A name in a folder.
+struct FolderEntry {
+    let name: String
+    let kind: Kind
+
+    /// What the folder itself says of the entry, which costs no further call.
+    enum Kind {
+        case file
+        case folder
+        /// A link, or an entry of which the file system does not say what it is.
+        case unknown
+        case other
+    }
+
+    init(name: String, type: Int) {
+        self.name = name
+        kind =
+            switch type {
+            case Int(DT_REG): .file
+            case Int(DT_DIR): .folder
+            case Int(DT_LNK), Int(DT_UNKNOWN): .unknown
+            default: .other
+            }
+    }
+}
+
+extension FileSystem {
+    /// The names in a folder in byte order, without `.` and `..`.
+    package static func names(in folder: String) throws(FileError) -> [String] {
+        try entries(of: folder).map(\.name)
+    }
+
+    static func entries(of folder: String) throws(FileError) -> [FolderEntry] {
+        guard !folder.utf8.contains(0), let stream = opendir(folder) else {
+            let code = folder.utf8.contains(0) ? EINVAL : errno
+            throw FileError(path: folder, operation: .list, code: code)
+        }
+        defer { closedir(stream) }
+        var entries: [FolderEntry] = []
+        while true {
+            errno = 0
+            guard let record = readdir(stream) else { break }
+            let name = withUnsafePointer(to: &record.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+                    String(validatingCString: $0)
+                }
+            }
+            // Such a file could not be opened by its name: a `String` cannot spell it.
+            guard let name else {
+                throw FileError(path: folder, operation: .list, code: EILSEQ)
+            }
+            if name == "." || name == ".." { continue }
+            entries.append(FolderEntry(name: name, type: Int(record.pointee.d_type)))
+        }
+        guard errno == 0 else {
+            throw FileError(path: folder, operation: .list, code: errno)
+        }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+}

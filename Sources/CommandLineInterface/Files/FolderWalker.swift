@@ -1,0 +1,126 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Finds the files below a folder, in byte order of their names, a folder's files where its name stands.
+///
+/// Links to files count as files. Links to folders are followed only where that is asked for, and one
+/// that leads back to a folder it lies in is reported as `ELOOP`. What cannot be read is reported, and
+/// the walk goes on.
+package struct FolderWalker {
+    /// Chooses which files are wanted and which folders are entered, by name, before they are touched.
+    package typealias Filter = (_ path: String, _ name: String) -> Bool
+
+    /// The deepest nesting of folders that is entered.
+    package static let depthLimit = 512
+
+    private let followsFolderLinks: Bool
+    private let wantsFile: Filter
+    private let wantsFolder: Filter
+    private var listing = FolderListing()
+    /// What is still to be visited, the next last.
+    private var pending: [Step] = []
+    /// The folders that the walk is in.
+    private var open: [FolderIdentity] = []
+
+    private enum Step {
+        case visit(path: String, FolderEntry)
+        case leave
+    }
+
+    private struct FolderIdentity: Equatable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    package init(
+        followsFolderLinks: Bool = false,
+        wantsFolder: @escaping Filter = { _, _ in true },
+        wantsFile: @escaping Filter = { _, _ in true }
+    ) {
+        self.followsFolderLinks = followsFolderLinks
+        self.wantsFolder = wantsFolder
+        self.wantsFile = wantsFile
+    }
+
+    /// Walks through `folder`, which may itself be a link.
+    package func files(below folder: String) -> FolderListing {
+        var walk = self
+        walk.enter(folder)
+        while let step = walk.pending.popLast() {
+            switch step {
+            case .visit(let path, let entry): walk.visit(path, entry)
+            case .leave: walk.open.removeLast()
+            }
+        }
+        return walk.listing
+    }
+
+    private mutating func enter(_ folder: String) {
+        do throws(FileError) {
+            let identity = try identity(of: folder)
+            guard open.count < Self.depthLimit, !open.contains(identity) else {
+                throw FileError(path: folder, operation: .list, code: ELOOP)
+            }
+            let entries = try FileSystem.entries(of: folder)
+            open.append(identity)
+            pending.append(.leave)
+            for entry in entries.reversed() {
+                pending.append(.visit(path: Path.joining(folder, entry.name), entry))
+            }
+        } catch {
+            listing.errors.append(error)
+        }
+    }
+
+    private mutating func visit(_ path: String, _ entry: FolderEntry) {
+        switch entry.kind {
+        case .file:
+            if wantsFile(path, entry.name) { listing.files.append(path) }
+        case .folder:
+            if wantsFolder(path, entry.name) { enter(path) }
+        case .unknown:
+            visitUnknown(path, entry.name)
+        case .other:
+            break
+        }
+    }
+
+    /// Follows a link; one to nothing is an error only where a file of its name is wanted.
+    private mutating func visitUnknown(_ path: String, _ name: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let error = FileError(path: path, operation: .inspect, code: errno)
+            if wantsFile(path, name) { listing.errors.append(error) }
+            return
+        }
+        switch status.kind {
+        case .file:
+            if wantsFile(path, name) { listing.files.append(path) }
+        case .folder:
+            if followsFolderLinks || !isLink(path), wantsFolder(path, name) { enter(path) }
+        case .other, .missing:
+            break
+        }
+    }
+
+    private func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    private func identity(of folder: String) throws(FileError) -> FolderIdentity {
+        var status = stat()
+        guard stat(folder, &status) == 0 else {
+            throw FileError(path: folder, operation: .list, code: errno)
+        }
+        return FolderIdentity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            number: UInt64(status.st_ino)
+        )
+    }
+}

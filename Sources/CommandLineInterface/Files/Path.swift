@@ -1,0 +1,30 @@
+/// The parts of a path.
+package enum Path {
+    /// The path of `name` in `folder`; an absolute `name` stays as it is.
+    package static func joining(_ folder: String, _ name: String) -> String {
+        if folder.isEmpty || name.utf8.first == UInt8(ascii: "/") { return name }
+        return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+    }
+
+    /// The folder that holds what `path` names: `.` for a bare name, `/` for the root.
+    package static func folder(of path: String) -> String {
+        let bytes = path.utf8
+        guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {
+            return bytes.isEmpty ? "." : "/"
+        }
+        guard let slash = bytes[...end].lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        let folder = bytes[..<slash]
+        guard let last = folder.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "/" }
+        return String(path[...last])
+    }
+
+    /// What `path` names in its folder, slashes at its end apart.
+    package static func name(of path: String) -> String {
+        let bytes = path.utf8
+        guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return path }
+        guard let slash = bytes[...end].lastIndex(of: UInt8(ascii: "/")) else {
+            return String(path[...end])
+        }
+        return String(path[bytes.index(after: slash)...end])
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Writes to a stream, many bytes at a time.
+///
+/// End with ``finish()``: what is still buffered is lost otherwise, and so are errors. When the reader
+/// has gone away (`tool | head`), everything further is dropped without an error.
+package struct StreamWriter {
+    package static let bufferByteCount = 65_536
+
+    /// Whether the reader of the stream has gone away, so that writing more is in vain.
+    package private(set) var isReaderGone = false
+
+    private let descriptor: FileDescriptor
+    private let name: String
+    private var buffer: [UInt8] = []
+    private var failure: FileError?
+
+    package init(_ stream: StandardStream) {
+        self.init(descriptor: stream.rawValue, name: stream.name)
+    }
+
+    /// Writes to a descriptor that is open already; errors call it `name`.
+    package init(descriptor: Int32, name: String) {
+        self.descriptor = FileDescriptor(number: descriptor)
+        self.name = name
+        // Otherwise the system would end the process, which must report its own status.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    package mutating func write(_ text: String) throws(FileError) {
+        try write(text.utf8)
+    }
+
+    package mutating func write(_ bytes: some Collection<UInt8>) throws(FileError) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= Self.bufferByteCount { try flush() }
+    }
+
+    /// Writes what is buffered; after an error every further call throws the same one.
+    package mutating func flush() throws(FileError) {
+        let (bytes, descriptor) = (buffer, descriptor)
+        try attempt { () throws(SystemError) in
+            if !bytes.isEmpty { try descriptor.write(bytes) }
+        }
+    }
+
+    /// Writes what is buffered and asks the system whether all of it arrived.
+    package mutating func finish() throws(FileError) {
+        try flush()
+        let number = descriptor.number
+        try attempt { () throws(SystemError) in
+            // Some file systems tell only on closing; a copy spares the stream itself.
+            let copy = FileDescriptor(number: try SystemError.retrying { dup(number) })
+            try copy.close()
+        }
+    }
+
+    private mutating func attempt(
+        _ operation: () throws(SystemError) -> Void
+    ) throws(FileError) {
+        if let failure { throw failure }
+        defer { buffer.removeAll(keepingCapacity: true) }
+        if isReaderGone { return }
+        do {
+            try operation()
+        } catch {
+            guard error.code != EPIPE else {
+                isReaderGone = true
+                return
+            }
+            let failure = FileError(path: name, operation: .write, code: error.code)
+            self.failure = failure
+            throw failure
+        }
+    }
+}

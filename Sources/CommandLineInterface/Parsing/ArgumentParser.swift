@@ -1,0 +1,261 @@
+import SchemaKit
+
+/// Reads a command line in two steps: gathers what is written, then applies it.
+///
+/// A subcommand may follow options, so an option's row is looked up again once the command is known:
+/// `tool --format sarif rules` is judged by what `rules` takes.
+struct ArgumentParser<Options: Sendable> {
+    private let tool: Tool<Options>
+    private let arguments: [String]
+    private var position = 0
+    private(set) var path: CommandPath<Options>
+    private var given: [GivenOption] = []
+    private var operands: [String] = []
+
+    private struct GivenOption {
+        let name: String
+        let value: String?
+    }
+
+    /// An option that is answered at once, whatever follows.
+    private enum Request {
+        case help
+        case version
+    }
+
+    init(tool: Tool<Options>, arguments: [String]) {
+        self.tool = tool
+        self.arguments = arguments
+        path = tool.root
+    }
+
+    mutating func run() throws(ArgumentError) -> Invocation<Options> {
+        while position < arguments.count {
+            let argument = arguments[position]
+            position += 1
+            if argument == "--" {
+                operands += arguments[position...]
+                break
+            }
+            switch try gather(argument) {
+            case .help: return .help(HelpText(tool: tool, path: path))
+            case .version: return .version
+            case nil: continue
+            }
+        }
+        return .run(try apply())
+    }
+}
+
+// MARK: - Gathering
+
+extension ArgumentParser {
+    private mutating func gather(_ argument: String) throws(ArgumentError) -> Request? {
+        if argument.hasPrefix("--") { return try gatherLong(argument) }
+        if argument.hasPrefix("-"), argument != "-" { return try gatherShort(argument) }
+        try gatherOperand(argument)
+        return nil
+    }
+
+    private mutating func gatherOperand(_ argument: String) throws(ArgumentError) {
+        guard operands.isEmpty else {
+            operands.append(argument)
+            return
+        }
+        if let subcommand = path.subcommand(named: argument) {
+            path = subcommand
+            return
+        }
+        guard !path.command.needsSubcommand else {
+            let names = path.command.subcommands.map(\.name)
+            let suggestion = NearestName.suggestion(for: argument, among: names)
+            throw .unknownSubcommand(argument, expected: names, suggestion: suggestion)
+        }
+        operands.append(argument)
+    }
+
+    /// `--name`, `--name value` or `--name=value`.
+    private mutating func gatherLong(_ argument: String) throws(ArgumentError) -> Request? {
+        let scalars = argument.unicodeScalars
+        guard let equals = scalars.firstIndex(of: "=") else {
+            return try gather(argument, inlineValue: nil)
+        }
+        let value = String(scalars[scalars.index(after: equals)...])
+        return try gather(String(scalars[..<equals]), inlineValue: value)
+    }
+
+    /// `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
+    private mutating func gatherShort(_ argument: String) throws(ArgumentError) -> Request? {
+        if path.option(spelt: "-" + argument) != nil {
+            throw .unknownOption(argument, suggestion: "-" + argument)
+        }
+        var rest = argument.unicodeScalars.dropFirst()
+        while let letter = rest.popFirst() {
+            let name = "-" + String(letter)
+            let option = try option(spelt: name)
+            let isLast = rest.isEmpty
+            var value: String?
+            if !isLast, option.value != nil || rest.first == "=" {
+                value = String(rest.first == "=" ? rest.dropFirst() : rest)
+                rest = rest.suffix(0)
+            }
+            if let request = try gather(name, inlineValue: value) { return request }
+        }
+        return nil
+    }
+
+    private mutating func gather(
+        _ name: String,
+        inlineValue: String?
+    ) throws(ArgumentError) -> Request? {
+        let option = try option(spelt: name)
+        if let description = option.value {
+            var value = inlineValue
+            if value == nil { value = try takeValue(of: name, description) }
+            given.append(GivenOption(name: name, value: value))
+            return nil
+        }
+        if let inlineValue { throw .unexpectedValue(inlineValue, option: name) }
+        switch option.effect {
+        case .showHelp: return .help
+        case .showVersion: return .version
+        case .flag, .toggle, .value: given.append(GivenOption(name: name, value: nil))
+        }
+        return nil
+    }
+
+    /// The argument after an option, unless it looks like an option itself.
+    private mutating func takeValue(
+        of name: String,
+        _ description: OptionValue<Options>
+    ) throws(ArgumentError) -> String {
+        guard position < arguments.count, description.kind.takes(arguments[position]) else {
+            throw .missingValue(option: name, placeholder: description.placeholder)
+        }
+        defer { position += 1 }
+        return arguments[position]
+    }
+
+    private func option(spelt name: String) throws(ArgumentError) -> Option<Options> {
+        if let option = path.option(spelt: name) { return option }
+        throw error(forUnknown: name)
+    }
+
+    private func error(forUnknown name: String) -> ArgumentError {
+        if let owner = tool.root.tree.first(where: { $0.option(spelt: name) != nil }) {
+            return .misplacedOption(name, owner: owner.name, command: path.name)
+        }
+        return .unknownOption(name, suggestion: suggestion(for: name))
+    }
+
+    /// Long names are compared with long ones and without their dashes, which everything shares.
+    private func suggestion(for name: String) -> String? {
+        let dashes = name.hasPrefix("--") ? "--" : "-"
+        let names = path.options.flatMap { $0.names + $0.negations }
+        let candidates = names.filter { $0.hasPrefix("--") == (dashes == "--") }
+        let bare = candidates.map { String($0.dropFirst(dashes.count)) }
+        let nearest = NearestName.suggestion(for: String(name.dropFirst(dashes.count)), among: bare)
+        return nearest.map { dashes + $0 }
+    }
+}
+
+// MARK: - Applying
+
+extension ArgumentParser {
+    private func apply() throws(ArgumentError) -> Options {
+        var options = tool.defaults
+        path.command.select(&options)
+        try applyOptions(to: &options)
+        try applyOperands(to: &options)
+        return options
+    }
+
+    private func applyOptions(to options: inout Options) throws(ArgumentError) {
+        /// The spelling in which each row was given first, by the row's first name.
+        var earlier: [String: String] = [:]
+        for entry in given {
+            guard let option = path.option(spelt: entry.name) else {
+                throw error(forUnknown: entry.name)
+            }
+            try apply(option, entry, earlier: earlier[option.names[0]], to: &options)
+            if earlier[option.names[0]] == nil { earlier[option.names[0]] = entry.name }
+        }
+    }
+
+    private func apply(
+        _ option: Option<Options>,
+        _ entry: GivenOption,
+        earlier: String?,
+        to options: inout Options
+    ) throws(ArgumentError) {
+        switch option.effect {
+        case .flag(let write):
+            if let value = entry.value { throw .unexpectedValue(value, option: entry.name) }
+            write(&options)
+        case .toggle(let write):
+            if let value = entry.value { throw .unexpectedValue(value, option: entry.name) }
+            let isOn = option.names.contains(entry.name)
+            if let earlier, option.names.contains(earlier) != isOn {
+                throw .contradictoryOption(entry.name, earlier: earlier)
+            }
+            write(&options, isOn)
+        case .value(let description):
+            guard let value = entry.value else {
+                throw .missingValue(option: entry.name, placeholder: description.placeholder)
+            }
+            if let earlier, !description.isRepeatable {
+                throw .repeatedOption(entry.name, earlier: earlier)
+            }
+            try read(value, as: entry.name) { (text) throws(InvalidValue) in
+                try description.write(&options, text)
+            }
+        case .showHelp, .showVersion:
+            preconditionFailure("a request for help or the version is answered when it is met")
+        }
+    }
+
+    /// Gives each row as many operands as it takes, short of those that later rows need.
+    private func applyOperands(to options: inout Options) throws(ArgumentError) {
+        var rest = operands[...]
+        let rows = path.command.operands
+        if path.command.needsSubcommand {
+            throw .missingSubcommand(expected: path.command.subcommands.map(\.name))
+        }
+        for (index, row) in rows.enumerated() {
+            let neededLater = rows[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
+            let wanted = max(row.count.lowerBound, rest.count - neededLater)
+            let share = rest.prefix(min(row.count.upperBound, wanted))
+            guard share.count >= row.count.lowerBound else {
+                throw .missingOperand(placeholder: row.placeholder)
+            }
+            for operand in share {
+                try read(operand, as: row.placeholder) { (text) throws(InvalidValue) in
+                    try row.write(&options, text)
+                }
+            }
+            rest = rest.dropFirst(share.count)
+        }
+        if let extra = rest.first { throw .unexpectedOperand(extra) }
+    }
+
+    private func read(
+        _ text: String,
+        as subject: String,
+        with write: (String) throws(InvalidValue) -> Void
+    ) throws(ArgumentError) {
+        do {
+            try write(text)
+        } catch {
+            throw .invalidValue(text, subject: subject, reason: error)
+        }
+    }
+}
+
+extension ValueKind {
+    /// Whether `argument` may be meant as a value although no `=` ties it to its option.
+    fileprivate func takes(_ argument: String) -> Bool {
+        guard argument.hasPrefix("-"), argument != "-" else { return true }
+        guard case .number = self else { return false }
+        return Int(argument) != nil
+    }
+}

@@ -1,0 +1,46 @@
+/// A tool, or one of its subcommands: everything that parsing, help, completions and the manual page
+/// are made from.
+package struct Command<Options: Sendable>: Sendable {
+    package let name: String
+    /// A few words, without a full stop.
+    package let summary: String
+    /// Paragraphs for help and the manual page.
+    package let details: [String]
+    package let examples: [Example]
+    package let options: [OptionSection<Options>]
+    /// Options that the subcommands have as well.
+    package let sharedOptions: [OptionSection<Options>]
+    package let operands: [Operand<Options>]
+    package let subcommands: [Command]
+    /// Notes in the options value that this command was chosen.
+    let select: @Sendable (inout Options) -> Void
+
+    package init(
+        _ name: String,
+        summary: String,
+        details: [String] = [],
+        examples: [Example] = [],
+        options: [OptionSection<Options>] = [],
+        sharedOptions: [OptionSection<Options>] = [],
+        operands: [Operand<Options>] = [],
+        subcommands: [Command] = [],
+        select: @escaping @Sendable (inout Options) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.summary = summary
+        self.details = details
+        self.examples = examples
+        self.options = options
+        self.sharedOptions = sharedOptions
+        self.operands = operands
+        self.subcommands = subcommands
+        self.select = select
+    }
+}
+
+extension Command {
+    /// Whether the command does nothing itself and one of its subcommands must be named.
+    var needsSubcommand: Bool {
+        !subcommands.isEmpty && operands.isEmpty
+    }
+}

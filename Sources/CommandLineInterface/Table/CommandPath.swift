@@ -1,0 +1,47 @@
+/// A command with those above it: what may be written after it on a command line.
+package struct CommandPath<Options: Sendable>: Sendable {
+    private(set) var ancestors: [Command<Options>] = []
+    private(set) var command: Command<Options>
+
+    init(root: Command<Options>) {
+        command = root
+    }
+
+    /// The words that lead to the command, such as `widget-lint rules`.
+    package var name: String {
+        (ancestors + [command]).map(\.name).joined(separator: " ")
+    }
+
+    /// The command's own options, then those shared by the commands above it, then the standard ones.
+    var sections: [OptionSection<Options>] {
+        command.options + command.sharedOptions
+            + ancestors.reversed().flatMap(\.sharedOptions) + [.standard]
+    }
+
+    var options: [Option<Options>] {
+        sections.flatMap(\.options)
+    }
+
+    /// This path and every one below it, in the order of the table.
+    var tree: [CommandPath] {
+        [self] + command.subcommands.flatMap { descending(to: $0).tree }
+    }
+
+    func option(spelt name: String) -> Option<Options>? {
+        for section in sections {
+            if let option = section.options.first(where: { $0.isSpelt(name) }) { return option }
+        }
+        return nil
+    }
+
+    func subcommand(named name: String) -> CommandPath? {
+        command.subcommands.first { $0.name == name }.map(descending)
+    }
+
+    private func descending(to subcommand: Command<Options>) -> CommandPath {
+        var path = self
+        path.ancestors.append(command)
+        path.command = subcommand
+        return path
+    }
+}

@@ -1,0 +1,11 @@
+/// A command line worth copying, and what it does.
+package struct Example: Hashable, Sendable {
+    package let line: String
+    /// A few words, without a full stop.
+    package let summary: String
+
+    package init(_ line: String, _ summary: String) {
+        self.line = line
+        self.summary = summary
+    }
+}

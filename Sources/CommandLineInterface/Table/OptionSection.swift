@@ -1,0 +1,23 @@
+/// Options that help shows together under a title.
+package struct OptionSection<Options: Sendable>: Sendable {
+    package let title: String
+    package let options: [Option<Options>]
+
+    package init(_ title: String, _ options: [Option<Options>]) {
+        self.title = title
+        self.options = options
+    }
+}
+
+extension OptionSection {
+    /// The options that every tool has.
+    static var standard: OptionSection {
+        OptionSection(
+            "Other options",
+            [
+                Option(names: ["--help", "-h"], help: "Show this help", effect: .showHelp),
+                Option(names: ["--version"], help: "Show the version", effect: .showVersion),
+            ]
+        )
+    }
+}

@@ -1,0 +1,55 @@
+/// A mistake in a tool's table, which a test of the tool should find.
+package enum TableProblem: Hashable, Sendable {
+    /// An option is neither `-x` nor `--long-name`.
+    case malformedName(String, command: String)
+    /// Two options that may stand together, or two subcommands, share a name.
+    case repeatedName(String, command: String)
+    /// A text that must be a phrase ends in a full stop.
+    case fullStop(String, command: String)
+    /// More than one row takes any number of operands.
+    case ambiguousOperands(command: String)
+}
+
+extension Tool {
+    /// What is wrong with the table; computed anew each time.
+    package var tableProblems: [TableProblem] {
+        root.tree.flatMap(\.problems)
+    }
+}
+
+extension CommandPath {
+    fileprivate var problems: [TableProblem] {
+        nameProblems + textProblems + operandProblems
+    }
+
+    private var nameProblems: [TableProblem] {
+        let malformed = spellings.filter { !Self.isWellFormed($0) }
+        let repeated = Self.repeated(spellings) + Self.repeated(command.subcommands.map(\.name))
+        return malformed.map { .malformedName($0, command: name) }
+            + repeated.map { .repeatedName($0, command: name) }
+    }
+
+    private var textProblems: [TableProblem] {
+        let texts =
+            [command.summary] + command.examples.map(\.summary) + options.map(\.help)
+            + command.operands.map(\.help)
+        return texts.filter { $0.hasSuffix(".") }.map { .fullStop($0, command: name) }
+    }
+
+    private var operandProblems: [TableProblem] {
+        let open = command.operands.filter { $0.count.upperBound > 1 }
+        return open.count > 1 ? [.ambiguousOperands(command: name)] : []
+    }
+
+    private static func isWellFormed(_ name: String) -> Bool {
+        let word = name.drop { $0 == "-" }
+        let dashCount = name.count - word.count
+        let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return isPlain && (dashCount == 1 ? word.count == 1 : dashCount == 2 && word.count > 1)
+    }
+
+    private static func repeated(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { !seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,47 @@
+import SchemaKit
+
+/// A command-line tool: its commands and options as one table.
+package struct Tool<Options: Sendable>: Sendable {
+    /// The command that the tool's own name stands for.
+    package let command: Command<Options>
+    package let version: String
+    /// The options before any argument is read.
+    package let defaults: Options
+    package let exitStatuses: [Definition]
+    package let environment: [Definition]
+
+    package init(
+        _ command: Command<Options>,
+        version: String,
+        defaults: Options,
+        exitStatuses: [Definition],
+        environment: [Definition] = []
+    ) {
+        self.command = command
+        self.version = version
+        self.defaults = defaults
+        self.exitStatuses = exitStatuses
+        self.environment = environment
+    }
+}
+
+extension Tool {
+    package var name: String { command.name }
+
+    var root: CommandPath<Options> { CommandPath(root: command) }
+
+    /// The subcommand that an operand may have been meant to be, for when there is no such file.
+    package func subcommandSuggestion(for operand: String) -> String? {
+        NearestName.suggestion(for: operand, among: command.subcommands.map(\.name))
+    }
+
+    /// Reads the arguments that follow the tool's name.
+    package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Options> {
+        var parser = ArgumentParser(tool: self, arguments: arguments)
+        do {
+            return try parser.run()
+        } catch {
+            throw UsageError(command: parser.path.name, reason: error)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the process was started with.
+package enum ProcessEnvironment {
+    /// The arguments after the name of the tool.
+    package static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
+
+    package static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// The path of the current folder.
+    package static func currentFolder() throws(FileError) -> String {
+        guard let path = getcwd(nil, 0) else {
+            throw FileError(path: ".", operation: .inspect, code: errno)
+        }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// The width of help and reports: what `COLUMNS` says, else the terminal, else 80.
+    package static func lineWidth(
+        of stream: StandardStream,
+        variable: (String) -> String? = variable
+    ) -> Int {
+        if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+        return stream.terminalWidth ?? 80
+    }
+
+    /// Ends the process; output that is still buffered is lost.
+    package static func exit(status: Int32) -> Never {
+        endProcess(status)
+    }
+}
+
+/// The C function, under a name that the method above does not hide.
+private func endProcess(_ status: Int32) -> Never {
+    exit(status)
+}

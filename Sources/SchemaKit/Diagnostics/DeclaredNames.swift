@@ -1,0 +1,73 @@
+/// The member names that a schema declares for an object: those under `properties`, in the schema
+/// itself and in whatever it applies in place.
+struct DeclaredNames {
+    private let program: SchemaProgram
+
+    init(_ program: SchemaProgram) {
+        self.program = program
+    }
+
+    /// The names, in the order in which they are declared.
+    func names(of subschema: SubschemaID) -> [String] {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for id in inPlaceSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let name = program.string(program.propertySlots[offset].name)
+                    if seen.insert(name).inserted { names.append(name) }
+                }
+            }
+        }
+        return names
+    }
+
+    private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {
+        instructions(of: id).compactMap { instruction in
+            guard case .object(let plan) = instruction else { return nil }
+            return program.objectPlans[plan]
+        }
+    }
+
+    private func instructions(of id: SubschemaID) -> [Instruction] {
+        let range = program[id].instructions
+        return (range.start..<range.end).map { program.instructions[$0] }
+    }
+
+    /// The subschema and everything that it applies to the same value, each once.
+    func inPlaceSubschemas(of root: SubschemaID) -> [SubschemaID] {
+        var found: [SubschemaID] = [root]
+        var seen: Set<SubschemaID> = [root]
+        var next = 0
+        while next < found.count {
+            for id in instructions(of: found[next]).flatMap(inPlaceTargets)
+            where !id.isNone && seen.insert(id).inserted {
+                found.append(id)
+            }
+            next += 1
+        }
+        return found
+    }
+
+    private func inPlaceTargets(of instruction: Instruction) -> [SubschemaID] {
+        switch instruction {
+        case .allOf(let range), .anyOf(let range), .oneOf(let range):
+            return (range.start..<range.end).map { program.branches[$0] }
+        case .reference(let target):
+            return [target]
+        case .dynamicReference(let id):
+            let plan = program.dynamicReferences[id]
+            let candidates = (plan.candidates.start..<plan.candidates.end).map {
+                program.dynamicCandidates[$0].subschema
+            }
+            return [plan.initial] + candidates
+        case .conditional(let id):
+            let plan = program.conditionals[id]
+            return [plan.condition, plan.consequence, plan.alternative]
+        case .dependentSchemas(let range):
+            return (range.start..<range.end).map { program.dependentSchemas[$0].subschema }
+        default:
+            return []
+        }
+    }
+}

@@ -1,0 +1,188 @@
+/// The wording of findings about values; `EvaluationDiagnostics` decides which there are.
+extension Diagnostic {
+    static func typeMismatch(
+        expected: [String],
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .type,
+            message: "expected \(expected.joined(separator: " or ")), found \(found)",
+            range: range
+        )
+    }
+
+    static func constantMismatch(expected: String, found: String, at range: SourceRange) -> Diagnostic
+    {
+        Diagnostic(
+            id: .constant,
+            message: "expected \(expected), found \(found)",
+            range: range
+        )
+    }
+
+    static func notInEnumeration(
+        _ found: String,
+        values: [String],
+        suggestion: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let shown = values.prefix(8).joined(separator: ", ")
+        let more = values.count > 8 ? " and \(values.count - 8) more" : ""
+        let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .enumeration,
+            message: "\(found) is not one of \(shown)\(more)\(hint)",
+            range: range
+        )
+        if let suggestion {
+            diagnostic.fixes = [
+                Fix(
+                    message: "replace with \(suggestion)",
+                    edits: [Edit(range: range, replacement: suggestion)]
+                )
+            ]
+        }
+        return diagnostic
+    }
+
+    static func missingMember(_ name: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .missingMember,
+            message: "missing required member '\(name)'",
+            range: range
+        )
+    }
+
+    static func missingDependent(
+        _ name: String,
+        requiredBy other: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .missingDependent,
+            message: "missing member '\(name)', which '\(other)' makes required",
+            range: range
+        )
+    }
+
+    static func unknownMember(
+        _ name: String,
+        suggestion: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .unknownMember,
+            message: "unknown member '\(name)'\(hint)",
+            range: range
+        )
+        if let suggestion {
+            diagnostic.fixes = [
+                Fix(
+                    message: "rename to '\(suggestion)'",
+                    edits: [Edit(range: range, replacement: JSONText.quoted(suggestion))]
+                )
+            ]
+        }
+        return diagnostic
+    }
+
+    static func unexpectedItem(position: Int, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .unexpectedItem,
+            message: "expected no element at position \(position) of the array",
+            range: range
+        )
+    }
+
+    static func forbidden(_ found: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(id: .forbidden, message: "\(found) is not allowed here", range: range)
+    }
+
+    static func noBranch(count: Int, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .noBranch,
+            message: "the value fits none of the \(count) alternatives that are allowed here",
+            range: range
+        )
+    }
+
+    static func severalBranches(_ positions: [Int], at range: SourceRange) -> Diagnostic {
+        let names = positions.map { String($0 + 1) }.joined(separator: " and ")
+        return Diagnostic(
+            id: .severalBranches,
+            message: "expected the value to fit one alternative only, but it fits \(names)",
+            range: range
+        )
+    }
+
+    static func outOfBounds(
+        _ id: ID,
+        _ bound: String,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(id: id, message: "expected a number \(bound), found \(found)", range: range)
+    }
+
+    static func wrongLength(
+        _ id: ID,
+        _ bound: String,
+        found: Int,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(id: id, message: "expected \(bound), found \(found)", range: range)
+    }
+
+    static func patternMismatch(_ found: String, pattern: String, at range: SourceRange) -> Diagnostic
+    {
+        Diagnostic(
+            id: .pattern,
+            message: "\(found) does not match the pattern '\(pattern)'",
+            range: range
+        )
+    }
+
+    static func formatMismatch(
+        _ found: String,
+        expectation: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .format,
+            message: "expected \(expectation), found \(found)",
+            range: range
+        )
+    }
+
+    static func duplicateItems(first: SourceRange, second: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .duplicateItems,
+            message: "the element repeats an earlier one, but all must differ",
+            range: second
+        )
+        diagnostic.related = [RelatedRange(message: "the earlier element", range: first)]
+        return diagnostic
+    }
+}
+
+extension JSONText {
+    /// `text` as a JSON string.
+    static func quoted(_ text: String) -> String {
+        var output = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": output += "\\" + String(scalar)
+            case "\n": output += "\\n"
+            case "\r": output += "\\r"
+            case "\t": output += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output + "\""
+    }
+}

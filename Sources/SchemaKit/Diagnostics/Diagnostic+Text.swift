@@ -1,0 +1,85 @@
+/// Findings about the text itself.
+extension Diagnostic {
+    /// A text that is not JSON.
+    package static func syntax(_ error: JSONSyntaxError) -> Diagnostic {
+        Diagnostic(id: .syntax, message: error.message, range: error.range)
+    }
+
+    static func byteOrderMark() -> Diagnostic {
+        Diagnostic(
+            id: .byteOrderMark,
+            severity: .warning,
+            message: "the file starts with a byte-order mark, which some JSON parsers refuse",
+            range: SourceRange(start: 0, end: 3)
+        )
+    }
+
+    static func duplicateMember(
+        _ name: String,
+        first: SourceRange,
+        second: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .duplicateMember,
+            message: "duplicate member '\(name)'; parsers differ in which of the values they keep",
+            range: second
+        )
+        diagnostic.related = [RelatedRange(message: "'\(name)' stands here before", range: first)]
+        return diagnostic
+    }
+}
+
+/// What can be said of a text that is JSON without any schema.
+package enum TextDiagnostics {
+    /// A byte-order mark, and members whose names repeat.
+    package static func diagnostics(of document: JSONDocument) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        if document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { diagnostics.append(.byteOrderMark()) }
+        document.withText { text in
+            for index in 0..<Int32(text.entryCount)
+            where text[index].kind == .object && text.count(of: index) > 1 {
+                diagnostics += duplicates(in: index, of: text, document)
+            }
+        }
+        return diagnostics
+    }
+
+    /// Members are first told apart by the hashes of their names, which the parser has stored.
+    private static func duplicates(
+        in object: Int32,
+        of text: JSONText,
+        _ document: JSONDocument
+    ) -> [Diagnostic] {
+        var seen: [UInt32: [Int32]] = [:]
+        var diagnostics: [Diagnostic] = []
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            let entry = text[name]
+            let first = seen[entry.link, default: []].first {
+                JSONEquality.isEqualString(text[$0], in: text, entry, in: text)
+            }
+            if let first {
+                diagnostics.append(duplicate(name, of: first, in: document))
+            } else {
+                seen[entry.link, default: []].append(name)
+            }
+            name = text.indexAfter(name + 1)
+        }
+        return diagnostics
+    }
+
+    private static func duplicate(
+        _ second: Int32,
+        of first: Int32,
+        in document: JSONDocument
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic.duplicateMember(
+            String(decoding: document.stringBytes(at: first), as: UTF8.self),
+            first: document.range(at: first),
+            second: document.range(at: second)
+        )
+        diagnostic.instanceLocation = document.pointer(to: second + 1)
+        return diagnostic
+    }
+}

@@ -1,0 +1,81 @@
+/// One finding about a file: what is wrong, where, and how it could be mended.
+public struct Diagnostic: Sendable, Hashable {
+    /// The stable identifier of the rule.
+    public let id: ID
+    /// How much it matters.
+    public let severity: Severity
+    /// One sentence, lower case, without a full stop.
+    public let message: String
+    /// The offending bytes of the file.
+    public let range: SourceRange
+    /// Other places in the same file that explain it.
+    public var related: [RelatedRange] = []
+    /// Where the value is in the payload.
+    public var instanceLocation = JSONPointer()
+    /// The way that evaluation took to the keyword; `nil` where no schema was involved.
+    public var keywordLocation: JSONPointer?
+    /// The URI of the keyword; `nil` where no schema was involved.
+    public var absoluteKeywordLocation: String?
+    /// What could be done about it.
+    public var fixes: [Fix] = []
+
+    /// Creates a finding.
+    public init(id: ID, severity: Severity = .error, message: String, range: SourceRange) {
+        self.id = id
+        self.severity = severity
+        self.message = message
+        self.range = range
+    }
+
+    /// How much a finding matters.
+    public enum Severity: String, Sendable, Hashable, CaseIterable {
+        /// The payload will not work as it is.
+        case error
+        /// The payload works, but probably not as it was meant.
+        case warning
+        /// Worth knowing.
+        case note
+    }
+
+    /// A place that explains a finding.
+    public struct RelatedRange: Sendable, Hashable {
+        /// What is there.
+        public let message: String
+        /// The bytes of the file.
+        public let range: SourceRange
+
+        /// Creates a related place.
+        public init(message: String, range: SourceRange) {
+            self.message = message
+            self.range = range
+        }
+    }
+
+    /// A change of the file that would resolve a finding.
+    public struct Fix: Sendable, Hashable {
+        /// What the change does.
+        public let message: String
+        /// Replacements of bytes, in order and not overlapping.
+        public let edits: [Edit]
+
+        /// Creates a change.
+        public init(message: String, edits: [Edit]) {
+            self.message = message
+            self.edits = edits
+        }
+    }
+
+    /// The replacement of a range of bytes.
+    public struct Edit: Sendable, Hashable {
+        /// The bytes to be replaced; empty to insert.
+        public let range: SourceRange
+        /// The text to put there.
+        public let replacement: String
+
+        /// Creates a replacement.
+        public init(range: SourceRange, replacement: String) {
+            self.range = range
+            self.replacement = replacement
+        }
+    }
+}

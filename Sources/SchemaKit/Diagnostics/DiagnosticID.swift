@@ -1,0 +1,49 @@
+extension Diagnostic {
+    /// The identifier of a rule: stable under rewording, and never used again for another.
+    public struct ID: RawRepresentable, Sendable, Hashable {
+        /// The identifier as it stands in reports and configurations.
+        public let rawValue: String
+
+        /// Creates an identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+}
+
+extension Diagnostic.ID {
+    // The text
+    static let syntax = Self(rawValue: "json-syntax")
+    static let byteOrderMark = Self(rawValue: "byte-order-mark")
+    static let duplicateMember = Self(rawValue: "duplicate-member")
+    // The choice of a schema
+    static let unknownPayload = Self(rawValue: "unknown-payload")
+    // Values
+    static let type = Self(rawValue: "type-mismatch")
+    static let constant = Self(rawValue: "const-mismatch")
+    static let enumeration = Self(rawValue: "not-in-enum")
+    static let forbidden = Self(rawValue: "forbidden-value")
+    static let noBranch = Self(rawValue: "no-branch-matches")
+    static let severalBranches = Self(rawValue: "several-branches-match")
+    // Numbers
+    static let belowMinimum = Self(rawValue: "below-minimum")
+    static let aboveMaximum = Self(rawValue: "above-maximum")
+    static let notAMultiple = Self(rawValue: "not-a-multiple")
+    // Strings
+    static let tooShort = Self(rawValue: "string-too-short")
+    static let tooLong = Self(rawValue: "string-too-long")
+    static let pattern = Self(rawValue: "pattern-mismatch")
+    static let format = Self(rawValue: "format-mismatch")
+    // Arrays
+    static let tooFewItems = Self(rawValue: "too-few-items")
+    static let tooManyItems = Self(rawValue: "too-many-items")
+    static let duplicateItems = Self(rawValue: "duplicate-items")
+    static let unexpectedItem = Self(rawValue: "unexpected-item")
+    static let contains = Self(rawValue: "contains-mismatch")
+    // Objects
+    static let missingMember = Self(rawValue: "missing-member")
+    static let unknownMember = Self(rawValue: "unknown-member")
+    static let tooFewMembers = Self(rawValue: "too-few-members")
+    static let tooManyMembers = Self(rawValue: "too-many-members")
+    static let missingDependent = Self(rawValue: "missing-dependent-member")
+}

@@ -1,0 +1,146 @@
+/// The findings of assertions that look at one value.
+extension EvaluationDiagnostics {
+    func diagnostic(for instruction: Instruction, _ unit: EvaluationTrace.Unit) -> Diagnostic {
+        let range = range(of: unit)
+        let found = found(unit)
+        switch instruction {
+        case .constant(let constant):
+            return .constantMismatch(
+                expected: program.constants.node(constant).excerpt,
+                found: found,
+                at: range
+            )
+        case .enumeration(let plan):
+            return notInEnumeration(program.enumerations[plan], found: found, at: range)
+        case .minimum(let bound):
+            return .outOfBounds(.belowMinimum, "from \(text(bound)) up", found: found, at: range)
+        case .exclusiveMinimum(let bound):
+            return .outOfBounds(.belowMinimum, "above \(text(bound))", found: found, at: range)
+        case .maximum(let bound):
+            return .outOfBounds(.aboveMaximum, "up to \(text(bound))", found: found, at: range)
+        case .exclusiveMaximum(let bound):
+            return .outOfBounds(.aboveMaximum, "below \(text(bound))", found: found, at: range)
+        case .multipleOf(let divisor):
+            return .outOfBounds(
+                .notAMultiple,
+                "that is a multiple of \(text(divisor))",
+                found: found,
+                at: range
+            )
+        case .minLength, .maxLength, .pattern, .format:
+            return stringDiagnostic(for: instruction, unit, found: found, at: range)
+        case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
+            return countDiagnostic(for: instruction, unit, at: range)
+        case .not, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas, .allOf,
+            .anyOf, .oneOf, .conditional, .reference, .dynamicReference, .deadReference,
+            .unevaluatedItems, .unevaluatedProperties:
+            return .forbidden(found, at: range)
+        }
+    }
+
+    private func notInEnumeration(
+        _ plan: EnumerationPlan,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let values = (plan.values.start..<plan.values.end).map {
+            program.constants.node(program.enumerationValues[$0]).excerpt
+        }
+        return .notInEnumeration(
+            found,
+            values: values,
+            suggestion: NearestName.suggestion(for: found, among: values),
+            at: range
+        )
+    }
+
+    private func stringDiagnostic(
+        for instruction: Instruction,
+        _ unit: EvaluationTrace.Unit,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        switch instruction {
+        case .minLength(let minimum):
+            if minimum == 1 {
+                return .wrongLength(.tooShort, "a string that is not empty", found: 0, at: range)
+            }
+            let bound = "a string of at least \(minimum) characters"
+            return .wrongLength(.tooShort, bound, found: length(unit), at: range)
+        case .maxLength(let maximum):
+            let bound = "a string of at most \(maximum) characters"
+            return .wrongLength(.tooLong, bound, found: length(unit), at: range)
+        case .pattern(let pattern):
+            return .patternMismatch(found, pattern: program.patterns[pattern].source, at: range)
+        case .format(let format):
+            return .formatMismatch(found, expectation: format.expectation, at: range)
+        default:
+            preconditionFailure("the caller passes assertions on strings")
+        }
+    }
+
+    private func length(_ unit: EvaluationTrace.Unit) -> Int {
+        instance.stringBytes(at: unit.instance).count { $0 & 0b1100_0000 != 0b1000_0000 }
+    }
+
+    private func countDiagnostic(
+        for instruction: Instruction,
+        _ unit: EvaluationTrace.Unit,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let count = instance.withText { $0.count(of: unit.instance) }
+        switch instruction {
+        case .minItems(let minimum):
+            return .wrongLength(
+                .tooFewItems, "at least \(elements(minimum))", found: count, at: range)
+        case .maxItems(let maximum):
+            return .wrongLength(
+                .tooManyItems, "at most \(elements(maximum))", found: count, at: range)
+        case .minProperties(let minimum):
+            return .wrongLength(
+                .tooFewMembers, "at least \(members(minimum))", found: count, at: range)
+        case .maxProperties(let maximum):
+            return .wrongLength(
+                .tooManyMembers, "at most \(members(maximum))", found: count, at: range)
+        case .uniqueItems:
+            return duplicateItems(unit)
+        case .contains(let plan):
+            return contains(program.containsPlans[plan], at: range)
+        default:
+            preconditionFailure("the caller passes assertions on containers")
+        }
+    }
+
+    private func elements(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }
+
+    private func members(_ count: Int) -> String { count == 1 ? "1 member" : "\(count) members" }
+
+    private func duplicateItems(_ unit: EvaluationTrace.Unit) -> Diagnostic {
+        let duplicate = instance.withText { text in
+            InstanceAssertions(program: program, text: text, scratch: EvaluationScratch())
+                .firstDuplicate(in: unit.instance)
+        }
+        guard let duplicate else {
+            preconditionFailure("an array that fails uniqueItems has two equal elements")
+        }
+        return .duplicateItems(
+            first: instance.range(at: duplicate.first),
+            second: instance.range(at: duplicate.second)
+        )
+    }
+
+    private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
+        let bound =
+            plan.maximum == .max
+            ? "at least \(plan.minimum)" : "between \(plan.minimum) and \(plan.maximum)"
+        return Diagnostic(
+            id: .contains,
+            message: "expected \(bound) of the array's elements to be as 'contains' says",
+            range: range
+        )
+    }
+
+    private func text(_ id: PoolIndex<NumberConstant>) -> String {
+        program.constants.node(program.numbers[id].constant).text
+    }
+}

@@ -1,0 +1,246 @@
+/// Turns what happened in an evaluation into findings, one for each mistake.
+///
+/// It walks down from the failed root. Keywords that only pass a failure on (`properties`, `$ref`,
+/// `allOf`) say nothing themselves; of alternatives, the one that was most likely meant speaks.
+package struct EvaluationDiagnostics {
+    let trace: EvaluationTrace
+    let program: SchemaProgram
+    let instance: JSONDocument
+
+    private init(_ trace: EvaluationTrace) {
+        self.trace = trace
+        program = trace.program
+        instance = trace.instance
+    }
+
+    /// The findings in the order of the file.
+    package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
+        guard !trace.isValid else { return [] }
+        let collector = EvaluationDiagnostics(trace)
+        let found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        var seen: Set<Diagnostic> = []
+        return found.filter { seen.insert($0.identity).inserted }
+            .enumerated()
+            .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The findings of a failed unit.
+    func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
+        let unit = trace[id]
+        guard !unit.isValid else { return [] }
+        return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
+    }
+
+    /// The findings of the failed units inside another.
+    func diagnosticsOfChildren(of id: EvaluationTrace.UnitID) -> [Diagnostic] {
+        trace.children(of: id).flatMap(diagnostics)
+    }
+
+    /// A value of the wrong type is nothing else besides.
+    private func ofSubschema(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let failed = trace.children(of: id).filter { !trace[$0].isValid }
+        if failed.isEmpty { return [forbidden(id, unit)] }
+        let typeKeyword = program[unit.subschema].typeKeyword
+        if let type = failed.first(where: { trace[$0].keyword == typeKeyword && !typeKeyword.isNone })
+        {
+            return diagnostics(in: type)
+        }
+        return failed.flatMap(diagnostics)
+    }
+
+    private func forbidden(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        located(.forbidden(found(unit), at: range(of: unit)), id)
+    }
+
+    private func ofKeyword(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let subschema = program[unit.subschema]
+        if unit.keyword == subschema.typeKeyword {
+            let diagnostic = Diagnostic.typeMismatch(
+                expected: subschema.kinds.phrases,
+                found: typePhrase(unit, expected: subschema.kinds),
+                at: range(of: unit)
+            )
+            return [located(diagnostic, id)]
+        }
+        switch program.instructions[unit.instruction] {
+        case .object(let plan):
+            return ofObject(id, unit, program.objectPlans[plan])
+        case .array:
+            return ofChildren(id, unit)
+        case .allOf, .reference, .dynamicReference, .dependentSchemas, .conditional,
+            .propertyNames:
+            return diagnosticsOfChildren(of: id)
+        case .unevaluatedItems, .unevaluatedProperties:
+            return ofChildren(id, unit)
+        case .anyOf, .oneOf:
+            return ofAlternatives(id, unit)
+        case .dependentRequired(let plan):
+            return ofDependentRequired(id, unit, program.dependentRequired[plan])
+        case let assertion:
+            return [located(diagnostic(for: assertion, unit), id)]
+        }
+    }
+
+    // MARK: Objects and arrays
+
+    private func ofObject(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: ObjectPlan
+    ) -> [Diagnostic] {
+        guard unit.keyword == plan.required else { return ofChildren(id, unit) }
+        return names(missingFrom: unit, plan).map {
+            located(.missingMember($0, at: range(of: unit)), id)
+        }
+    }
+
+    private func names(missingFrom unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> [String] {
+        let present = Set(node(of: unit).members.map(\.nameBytes))
+        let slots = (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0] }
+        let required = slots.filter { $0.requiredNumber >= 0 }
+        return required.sorted { $0.requiredNumber < $1.requiredNumber }
+            .map { slot in program.string(slot.name) }
+            .filter { name in !present.contains(Array(name.utf8)) }
+    }
+
+    /// Children under the schema `false` are not wanted at all; others say what is wrong.
+    private func ofChildren(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        trace.children(of: id).flatMap { child -> [Diagnostic] in
+            let childUnit = trace[child]
+            guard !childUnit.isValid, program[childUnit.subschema].kinds == .none,
+                program[childUnit.subschema].typeKeyword.isNone
+            else { return diagnostics(in: child) }
+            return [located(unwanted(child, childUnit, parent: unit), child)]
+        }
+    }
+
+    private func unwanted(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        parent: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let token = trace.instanceLocation(of: id).tokens.last ?? ""
+        guard instance.entry(at: parent.instance).kind == .object else {
+            return .unexpectedItem(position: Int(token) ?? 0, at: range(of: unit))
+        }
+        let declared = DeclaredNames(program).names(of: parent.subschema)
+        // A name that the schema declares and forbids is no misspelling.
+        guard !declared.contains(token) else { return .forbidden("'\(token)'", at: nameRange(unit)) }
+        let present = Set(node(of: parent).members.map(\.name))
+        let suggestion = NearestName.suggestion(
+            for: token,
+            among: declared.filter { !present.contains($0) }
+        )
+        return .unknownMember(token, suggestion: suggestion, at: nameRange(unit))
+    }
+
+    private func ofDependentRequired(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: DependentRequiredPlan
+    ) -> [Diagnostic] {
+        let present = Set(node(of: unit).members.map(\.nameBytes))
+        var diagnostics: [Diagnostic] = []
+        for offset in plan.rows.start..<plan.rows.end {
+            let row = program.dependentRequiredRows[offset]
+            let name = program.string(row.name)
+            guard present.contains(Array(name.utf8)) else { continue }
+            for nameOffset in row.required.start..<row.required.end {
+                let required = program.string(program.dependentNames[nameOffset])
+                guard !present.contains(Array(required.utf8)) else { continue }
+                diagnostics.append(
+                    located(
+                        .missingDependent(required, requiredBy: name, at: range(of: unit)),
+                        id
+                    )
+                )
+            }
+        }
+        return diagnostics
+    }
+
+    // MARK: Locations and words
+
+    /// Adds to a finding where the unit is in the payload and in the schema.
+    func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
+        var diagnostic = diagnostic
+        diagnostic.instanceLocation = trace.instanceLocation(of: id)
+        diagnostic.keywordLocation = trace.keywordLocation(of: id)
+        diagnostic.absoluteKeywordLocation = trace.absoluteKeywordLocation(of: id)
+        return diagnostic
+    }
+
+    func node(of unit: EvaluationTrace.Unit) -> JSONNode {
+        JSONNode(document: instance, index: unit.instance)
+    }
+
+    /// A scalar, or the opening bracket of a container: the caret marks where to look, not pages.
+    func range(of unit: EvaluationTrace.Unit) -> SourceRange {
+        let range = instance.range(at: unit.instance)
+        return instance.entry(at: unit.instance).isContainer
+            ? SourceRange(start: range.start, end: range.start + 1) : range
+    }
+
+    /// The name of the member that is a unit's value.
+    private func nameRange(_ unit: EvaluationTrace.Unit) -> SourceRange {
+        instance.range(at: unit.instance - 1)
+    }
+
+    /// The value at hand, as it stands in a message.
+    func found(_ unit: EvaluationTrace.Unit) -> String {
+        let entry = instance.entry(at: unit.instance)
+        return entry.isContainer ? entry.kind.phrase : node(of: unit).excerpt
+    }
+
+    private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
+        let kind = instance.entry(at: unit.instance).kind
+        return expected.contains(kind) ? node(of: unit).excerpt : kind.phrase
+    }
+}
+
+extension Diagnostic {
+    /// What makes two findings the same for a reader, however evaluation got there.
+    fileprivate var identity: Diagnostic {
+        Diagnostic(id: id, severity: severity, message: message, range: range)
+    }
+}
+
+extension JSONNode {
+    /// The text of a value, cut to a length that fits in a message.
+    package var excerpt: String {
+        let limit = 60
+        let text = text
+        guard text.unicodeScalars.count > limit else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
+    }
+}
+
+extension KindMask {
+    /// The types as they stand in a message.
+    var phrases: [String] {
+        typeNames.map { name in
+            switch name {
+            case "null": "null"
+            case "boolean": "a Boolean"
+            case "object": "an object"
+            case "array": "an array"
+            case "integer": "a whole number"
+            case "number": "a number"
+            default: "a string"
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+/// Applicators to the members of objects and the elements of arrays.
+extension TracingEvaluator {
+    /// The keywords of an object plan, one unit each.
+    mutating func evaluateMembers(
+        _ id: SubschemaID,
+        _ plan: ObjectPlan,
+        _ instruction: Int32,
+        _ place: Place
+    ) -> Bool {
+        var isValid = true
+        var matched: Set<Int> = []
+        if !plan.required.isNone {
+            isValid = record(id, plan.required, instruction, place) { evaluator, place in
+                evaluator.missingNames(of: plan, in: place.instance).isEmpty
+            }
+        }
+        if !plan.properties.isNone {
+            let result = record(id, plan.properties, instruction, place) { evaluator, place in
+                evaluator.evaluateNamed(id, plan, place, &matched)
+            }
+            isValid = result && isValid
+        }
+        if !plan.patternProperties.isNone {
+            let result = record(id, plan.patternProperties, instruction, place) {
+                evaluator, place in
+                evaluator.evaluatePatterns(id, plan, place, &matched)
+            }
+            isValid = result && isValid
+        }
+        if !plan.additionalProperties.isNone {
+            let result = record(id, plan.additionalProperties, instruction, place) {
+                evaluator, place in
+                evaluator.evaluateAdditional(plan, place, matched)
+            }
+            isValid = result && isValid
+        }
+        return isValid
+    }
+
+    /// The required names that an object lacks, in the order of the schema.
+    mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
+        var missing: [(number: Int32, name: NameText)] = []
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = program.propertySlots[offset]
+            guard slot.requiredNumber >= 0,
+                assertions.member(of: object, named: slot.name) == nil
+            else { continue }
+            missing.append((slot.requiredNumber, slot.name))
+        }
+        return missing.sorted { $0.number < $1.number }.map(\.name)
+    }
+
+    private mutating func evaluateNamed(
+        _ id: SubschemaID,
+        _ plan: ObjectPlan,
+        _ place: Place,
+        _ matched: inout Set<Int>
+    ) -> Bool {
+        let document = program[id].location.document
+        var isValid = true
+        for (position, name) in memberNames(of: place.instance).enumerated() {
+            let number = assertions.slot(of: text[name], in: plan.names)
+            guard number >= 0 else { continue }
+            let slot = program.propertySlots[plan.slots.start + number]
+            guard !slot.subschema.isNone else { continue }
+            matched.insert(position)
+            mark(position, place)
+            var child = memberPlace(name, place)
+            let keyword = program[slot.subschema].location.entry - 1
+            child.keywordLocation = keywordStep(.name(document, keyword), place.keywordLocation)
+            isValid = evaluate(slot.subschema, child) && isValid
+        }
+        return isValid
+    }
+
+    private mutating func evaluatePatterns(
+        _ id: SubschemaID,
+        _ plan: ObjectPlan,
+        _ place: Place,
+        _ matched: inout Set<Int>
+    ) -> Bool {
+        let document = program[id].location.document
+        var isValid = true
+        for (position, name) in memberNames(of: place.instance).enumerated() {
+            for offset in plan.patterns.start..<plan.patterns.end {
+                let row = program.patternProperties[offset]
+                guard assertions.matches(text[name], row.pattern) else { continue }
+                matched.insert(position)
+                mark(position, place)
+                var child = memberPlace(name, place)
+                child.keywordLocation = keywordStep(
+                    .name(document, row.keyword.index),
+                    place.keywordLocation
+                )
+                isValid = evaluate(row.subschema, child) && isValid
+            }
+        }
+        return isValid
+    }
+
+    private mutating func evaluateAdditional(
+        _ plan: ObjectPlan,
+        _ place: Place,
+        _ matched: Set<Int>
+    ) -> Bool {
+        var isValid = true
+        for (position, name) in memberNames(of: place.instance).enumerated()
+        where !matched.contains(position) {
+            mark(position, place)
+            isValid = evaluate(plan.additional, memberPlace(name, place)) && isValid
+        }
+        return isValid
+    }
+
+    mutating func evaluateNames(_ subschema: SubschemaID, _ place: Place) -> Bool {
+        var isValid = true
+        for name in memberNames(of: place.instance) {
+            var child = place
+            child.instance = name
+            child.frame = .none
+            isValid = evaluate(subschema, child) && isValid
+        }
+        return isValid
+    }
+
+    /// The entries of an object's names.
+    func memberNames(of object: Int32) -> [Int32] {
+        var names: [Int32] = []
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            names.append(name)
+            name = text.indexAfter(name + 1)
+        }
+        return names
+    }
+
+    /// The entries of an array's elements.
+    func elements(of array: Int32) -> [Int32] {
+        var elements: [Int32] = []
+        var element = array + 1
+        let end = text.indexAfter(array)
+        while element < end {
+            elements.append(element)
+            element = text.indexAfter(element)
+        }
+        return elements
+    }
+
+    /// The keywords of an array plan, one unit each.
+    mutating func evaluateElements(
+        _ id: SubschemaID,
+        _ plan: ArrayPlan,
+        _ instruction: Int32,
+        _ place: Place
+    ) -> Bool {
+        let elements = elements(of: place.instance)
+        let prefixCount = min(elements.count, Int(plan.prefix.count))
+        var isValid = true
+        if !plan.prefixItems.isNone {
+            isValid = record(id, plan.prefixItems, instruction, place) { evaluator, place in
+                var isValid = true
+                for position in 0..<prefixCount {
+                    evaluator.mark(position, place)
+                    let child = evaluator.elementPlace(elements[position], position, place)
+                    isValid =
+                        evaluator.evaluate(
+                            evaluator.program.branches[plan.prefix.start + Int32(position)],
+                            evaluator.branchPlace(position, child)
+                        ) && isValid
+                }
+                return isValid
+            }
+        }
+        guard !plan.items.isNone else { return isValid }
+        let rest = record(id, plan.items, instruction, place) { evaluator, place in
+            var isValid = true
+            for position in prefixCount..<elements.count {
+                evaluator.mark(position, place)
+                let child = evaluator.elementPlace(elements[position], position, place)
+                isValid = evaluator.evaluate(plan.rest, child) && isValid
+            }
+            return isValid
+        }
+        return rest && isValid
+    }
+
+    mutating func evaluateContains(_ plan: ContainsPlan, _ place: Place) -> Bool {
+        var matches = 0
+        for (position, element) in elements(of: place.instance).enumerated() {
+            let child = elementPlace(element, position, place)
+            guard evaluate(plan.subschema, child) else { continue }
+            matches += 1
+            mark(position, place)
+        }
+        return matches >= plan.minimum && matches <= plan.maximum && assertions.fault == nil
+    }
+
+    /// `unevaluatedItems` and `unevaluatedProperties`.
+    mutating func evaluateUnevaluated(_ subschema: SubschemaID, _ place: Place) -> Bool {
+        let isObject = text[place.instance].kind == .object
+        let children = isObject ? memberNames(of: place.instance) : elements(of: place.instance)
+        var isValid = true
+        for (position, child) in children.enumerated()
+        where !assertions.scratch.isMarked(position, in: place.frame) {
+            let childPlace =
+                isObject ? memberPlace(child, place) : elementPlace(child, position, place)
+            isValid = evaluate(subschema, childPlace) && isValid
+        }
+        assertions.scratch.markAll(in: place.frame)
+        return isValid
+    }
+}

@@ -1,0 +1,92 @@
+/// Applicators that leave the value as it is.
+extension TracingEvaluator {
+    mutating func evaluateAll(_ branches: PoolRange, _ place: Place) -> Bool {
+        var isValid = true
+        for position in 0..<branches.count {
+            let branch = branchPlace(Int(position), place)
+            let subschema = program.branches[branches.start + position]
+            isValid = evaluate(subschema, branch) && isValid
+        }
+        return isValid
+    }
+
+    /// Evaluates every branch of `anyOf` or `oneOf`; `accepts` judges the number of valid ones.
+    ///
+    /// Where the keyword fails, what any branch looked at counts as evaluated.
+    mutating func evaluateSome(
+        _ branches: PoolRange,
+        _ place: Place,
+        accepts: (Int) -> Bool
+    ) -> Bool {
+        let valid = openBranchFrame(place)
+        let attempted = openBranchFrame(place)
+        var validCount = 0
+        for position in 0..<branches.count {
+            var branch = branchPlace(Int(position), place)
+            branch.frame = openBranchFrame(place)
+            let isValid = evaluate(program.branches[branches.start + position], branch)
+            if isValid { validCount += 1 }
+            if branch.frame.isOpen {
+                assertions.scratch.merge(branch.frame, into: isValid ? valid : attempted)
+            }
+            closeBranchFrame(branch.frame)
+        }
+        let isValid = accepts(validCount)
+        if place.frame.isOpen {
+            assertions.scratch.merge(valid, into: place.frame)
+            if !isValid { assertions.scratch.merge(attempted, into: place.frame) }
+        }
+        closeBranchFrame(attempted)
+        closeBranchFrame(valid)
+        return isValid
+    }
+
+    /// `if`, which never fails, and then `then` or `else`: a unit each.
+    mutating func evaluateConditional(
+        _ id: SubschemaID,
+        _ plan: ConditionalPlan,
+        _ instruction: Int32,
+        _ place: Place
+    ) -> Bool {
+        var holds = false
+        _ = record(id, program.origins[instruction], instruction, place) { evaluator, place in
+            holds = evaluator.evaluateCondition(plan.condition, place)
+            return true
+        }
+        let next = holds ? plan.consequence : plan.alternative
+        guard assertions.fault == nil, !next.isNone else { return assertions.fault == nil }
+        let keyword = holds ? plan.thenKeyword : plan.elseKeyword
+        return record(id, keyword, instruction, place) { evaluator, place in
+            evaluator.evaluate(next, place)
+        }
+    }
+
+    private mutating func evaluateCondition(_ condition: SubschemaID, _ place: Place) -> Bool {
+        var branch = place
+        branch.frame = openBranchFrame(place)
+        defer { closeBranchFrame(branch.frame) }
+        let holds = evaluate(condition, branch)
+        if holds, place.frame.isOpen {
+            assertions.scratch.merge(branch.frame, into: place.frame)
+        }
+        return holds
+    }
+
+    mutating func evaluateDependent(
+        _ id: SubschemaID,
+        _ rows: PoolRange,
+        _ place: Place
+    ) -> Bool {
+        let document = program[id].location.document
+        var isValid = true
+        for offset in rows.start..<rows.end {
+            let row = program.dependentSchemas[offset]
+            guard assertions.member(of: place.instance, named: row.name) != nil else { continue }
+            var branch = place
+            let name = program[row.subschema].location.entry - 1
+            branch.keywordLocation = keywordStep(.name(document, name), place.keywordLocation)
+            isValid = evaluate(row.subschema, branch) && isValid
+        }
+        return isValid
+    }
+}

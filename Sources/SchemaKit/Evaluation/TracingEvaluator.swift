@@ -1,0 +1,191 @@
+/// The reader of a program that explains: it evaluates everything and records what failed.
+///
+/// It runs when `Evaluator` has said no, or when annotations are wanted. Its verdict is always
+/// that of `Evaluator`. Beyond that it differs in what it takes for evaluated once a value is
+/// invalid anyway: members that a failed branch looked at count too, so that `unevaluated…` only
+/// names what nothing has looked at.
+struct TracingEvaluator {
+    /// What to record.
+    enum Detail {
+        /// Units that failed, and those around them.
+        case failures
+        /// Everything.
+        case all
+    }
+
+    /// Where evaluation is: the value, and the ways to it and to the subschema at hand.
+    struct Place {
+        var instance: Int32
+        var instanceLocation: EvaluationTrace.StepID
+        var keywordLocation: EvaluationTrace.StepID
+        var frame: EvaluatedFrame
+    }
+
+    let program: SchemaProgram
+    let text: JSONText
+    let detail: Detail
+    var assertions: InstanceAssertions
+    var trace: EvaluationTrace
+    private var depth = 0
+
+    init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
+        self.program = program
+        self.text = text
+        self.detail = detail
+        assertions = InstanceAssertions(
+            program: program,
+            text: text,
+            scratch: EvaluationScratch()
+        )
+        trace = EvaluationTrace(program: program, instance: instance)
+    }
+
+    /// Evaluates `instance` and tells what happened.
+    static func trace(
+        _ instance: JSONDocument,
+        program: SchemaProgram,
+        detail: Detail = .failures
+    ) throws(EvaluationFault) -> EvaluationTrace {
+        try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
+            var evaluator = TracingEvaluator(
+                program: program,
+                instance: instance,
+                text: text,
+                detail: detail
+            )
+            let root = Place(
+                instance: 0,
+                instanceLocation: .root,
+                keywordLocation: .root,
+                frame: .none
+            )
+            _ = evaluator.evaluate(program.entry, root)
+            if let fault = evaluator.assertions.fault { throw fault }
+            return evaluator.trace
+        }
+    }
+
+    /// Applies a subschema to the value at `place`.
+    mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
+        guard depth < Evaluator.depthLimit else {
+            assertions.fault =
+                assertions.fault ?? .depthLimitExceeded(limit: Evaluator.depthLimit)
+            return false
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let subschema = program[id]
+        let entersResource = enterScope(subschema)
+        defer { if entersResource { assertions.scratch.scope.removeLast() } }
+        return record(
+            subschema: id,
+            keyword: .none,
+            instruction: -1,
+            place
+        ) { evaluator, place in
+            evaluator.evaluateKeywords(id, subschema, place)
+        }
+    }
+
+    private mutating func enterScope(_ subschema: Subschema) -> Bool {
+        guard program.tracksScope, assertions.scratch.scope.last != subschema.resource else {
+            return false
+        }
+        assertions.scratch.scope.append(subschema.resource)
+        return true
+    }
+
+    private mutating func evaluateKeywords(
+        _ id: SubschemaID,
+        _ subschema: Subschema,
+        _ place: Place
+    ) -> Bool {
+        let entry = text[place.instance]
+        var isValid = true
+        if subschema.typeKeyword.isNone {
+            // The schema `false`.
+            isValid = subschema.kinds.bits != 0
+        } else {
+            isValid = record(id, subschema.typeKeyword, -1, place) { evaluator, _ in
+                evaluator.assertions.isOfKind(entry, subschema.kinds)
+            }
+        }
+        guard subschema.tracksEvaluated, entry.isContainer else {
+            return run(id, subschema, place) && isValid
+        }
+        var inner = place
+        inner.frame = assertions.scratch.openFrame(count: text.count(of: place.instance))
+        defer { assertions.scratch.closeFrame(inner.frame) }
+        isValid = run(id, subschema, inner) && isValid
+        if place.frame.isOpen { assertions.scratch.merge(inner.frame, into: place.frame) }
+        return isValid
+    }
+
+    private mutating func run(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
+        let entry = text[place.instance]
+        var isValid = true
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            let instruction = program.instructions[offset]
+            switch instruction {
+            case .object(let plan):
+                guard entry.kind == .object else { continue }
+                isValid = evaluateMembers(id, program.objectPlans[plan], offset, place) && isValid
+            case .array(let plan):
+                guard entry.kind == .array else { continue }
+                isValid = evaluateElements(id, program.arrayPlans[plan], offset, place) && isValid
+            case .conditional(let plan):
+                let plan = program.conditionals[plan]
+                isValid = evaluateConditional(id, plan, offset, place) && isValid
+            default:
+                let keyword = program.origins[offset]
+                isValid =
+                    record(id, keyword, offset, place) { evaluator, place in
+                        evaluator.assertions.assert(instruction, place.instance, entry)
+                            ?? evaluator.apply(id, instruction, entry, place)
+                    } && isValid
+            }
+        }
+        return isValid
+    }
+
+    /// Applies an instruction of one keyword that applies subschemas; `place` has the keyword.
+    private mutating func apply(
+        _ id: SubschemaID,
+        _ instruction: Instruction,
+        _ entry: JSONEntry,
+        _ place: Place
+    ) -> Bool {
+        switch instruction {
+        case .contains(let plan):
+            return entry.kind != .array || evaluateContains(program.containsPlans[plan], place)
+        case .propertyNames(let subschema):
+            return entry.kind != .object || evaluateNames(subschema, place)
+        case .dependentSchemas(let rows):
+            return entry.kind != .object || evaluateDependent(id, rows, place)
+        case .allOf(let branches):
+            return evaluateAll(branches, place)
+        case .anyOf(let branches):
+            return evaluateSome(branches, place) { $0 > 0 }
+        case .oneOf(let branches):
+            return evaluateSome(branches, place) { $0 == 1 }
+        case .not(let subschema):
+            var branch = place
+            branch.frame = openBranchFrame(place)
+            defer { closeBranchFrame(branch.frame) }
+            return !evaluate(subschema, branch) && assertions.fault == nil
+        case .reference(let subschema):
+            return evaluate(subschema, place)
+        case .dynamicReference(let plan):
+            return evaluate(assertions.target(of: program.dynamicReferences[plan]), place)
+        case .unevaluatedItems(let subschema):
+            return entry.kind != .array || evaluateUnevaluated(subschema, place)
+        case .unevaluatedProperties(let subschema):
+            return entry.kind != .object || evaluateUnevaluated(subschema, place)
+        case .object, .array, .conditional, .constant, .enumeration, .minimum, .exclusiveMinimum,
+            .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+            .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
+            .deadReference:
+            preconditionFailure("plans and assertions are evaluated elsewhere")
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@Suite("Completions")
+struct CompletionTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let words: [String]
+        let expected: [String]
+
+        init(_ words: String..., gives expected: [String]) {
+            self.words = words
+            self.expected = expected.sorted()
+        }
+
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    /// What every shell offers in a folder with `a.json`, `b c.txt` and `folder/`.
+    static let rows = [
+        Row("", gives: ["rules", "completions", "a.json", "b c.txt", "folder"]),
+        Row("--fo", gives: ["--format"]),
+        Row("--no", gives: ["--no-cache", "--note"]),
+        Row("--format", "", gives: ["text", "json", "sarif"]),
+        Row("-f", "j", gives: ["json"]),
+        Row("--note", "", gives: []),
+        Row("--configuration", "", gives: ["a.json", "b c.txt", "folder"]),
+        Row("--output", "", gives: ["folder"]),
+        Row("rules", "", gives: ["explain", "list"]),
+        Row("--format", "json", "rules", "e", gives: ["explain"]),
+        Row("--format=json", "rules", "e", gives: ["explain"]),
+        Row("rules", "--s", gives: []),
+        Row("rules", "explain", "", gives: ["type-mismatch", "missing-property"]),
+        Row("rules", "explain", "type-mismatch", "", gives: []),
+        Row("completions", "z", gives: ["zsh"]),
+        Row("a.json", "r", gives: []),
+        Row("--", "r", gives: []),
+        Row("--", "", gives: ["a.json", "b c.txt", "folder"]),
+    ]
+
+    private func makeFolder(_ shell: Shell) throws -> (TemporaryFolder, script: String) {
+        let folder = try TemporaryFolder()
+        let scripts = try TemporaryFolder()
+        let script = try scripts.add("widget-lint.sh", Tool.sample.completions(for: shell))
+        try folder.add("a.json")
+        try folder.add("b c.txt")
+        try folder.add("folder/x")
+        try FileManager.default.moveItem(atPath: script, toPath: folder.path(".script"))
+        return (folder, folder.path(".script"))
+    }
+
+    @Test("are valid scripts", arguments: Shell.allCases)
+    func syntax(_ shell: Shell) throws {
+        let (folder, script) = try makeFolder(shell)
+        let result = try output(of: shell.rawValue, ["-n", script], in: folder.path)
+        guard let result else { return }
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("work in bash")
+    func bash() throws {
+        let (folder, script) = try makeFolder(.bash)
+        let program = """
+            source \(script); COMP_WORDS=("widget-lint" "$@"); COMP_CWORD=$#; _widget_lint
+            if ((${#COMPREPLY[@]})); then printf '%s\\n' "${COMPREPLY[@]}"; fi
+            """
+        for row in Self.rows {
+            let arguments = ["--norc", "-c", program, "bash"] + row.words
+            guard let result = try output(of: "bash", arguments, in: folder.path) else { return }
+            let offered = result.text.split(separator: "\n").map(String.init)
+                .filter { $0 != ".script" }
+            #expect(offered.sorted() == row.expected, "\(row.testDescription)")
+            #expect(result.errors.isEmpty)
+        }
+    }
+
+    @Test("work in bash, which cuts words at '='")
+    func bashEquals() throws {
+        let (folder, script) = try makeFolder(.bash)
+        let program = """
+            source \(script); COMP_WORDS=("widget-lint" "$@"); COMP_CWORD=$#; _widget_lint
+            echo "${COMPREPLY[@]}"
+            """
+        let rows = [
+            (["--format", "="], "text json sarif\n"),
+            (["--format", "=", "j"], "json\n"),
+            (["--format=j"], "json\n"),
+            (["--format", "=", "json", "rules", "l"], "list\n"),
+        ]
+        for (words, expected) in rows {
+            let arguments = ["--norc", "-c", program, "bash"] + words
+            let result = try output(of: "bash", arguments, in: folder.path)
+            guard let result else { return }
+            #expect(result.text == expected)
+        }
+    }
+
+    @Test("work in fish")
+    func fish() throws {
+        let (folder, script) = try makeFolder(.fish)
+        for row in Self.rows {
+            let line = "widget-lint " + row.words.joined(separator: " ")
+            let program = "source \(script); complete -C '\(line)'"
+            let arguments = ["--no-config", "-c", program]
+            guard let result = try output(of: "fish", arguments, in: folder.path) else { return }
+            let offered = result.text.split(separator: "\n")
+                .map { String($0.prefix { $0 != "\t" }) }
+                .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+                .filter { candidate in
+                    // Fish also offers names that hold the word somewhere after their beginning.
+                    candidate != ".script" && candidate.hasPrefix(row.words.last ?? "")
+                }
+            #expect(offered.sorted() == row.expected, "\(row.testDescription)")
+            #expect(result.errors.isEmpty)
+        }
+    }
+
+    /// Types each line into a zsh of its own and has `compadd` say what it is about to offer.
+    @Test("work in zsh")
+    func zsh() throws {
+        let (folder, script) = try makeFolder(.zsh)
+        let program = try folder.add(".program", Self.zshProgram)
+        // Where nothing else fits, zsh falls back on the options that were not given yet.
+        for row in Self.rows where !row.expected.isEmpty {
+            let line = "widget-lint " + row.words.joined(separator: " ")
+            let arguments = ["-f", program, script, folder.path, line]
+            guard let result = try output(of: "zsh", arguments) else { return }
+            let offered = result.text.split(separator: "\n").map { $0.filter { $0 != "\\" } }
+            #expect(Set(offered).sorted() == row.expected, "\(line): \(result.text)")
+        }
+    }
+
+    private static let zshProgram = #"""
+        zmodload zsh/zpty || exit 127
+        zpty shell zsh -f -i
+        zpty -w shell "PS1=; autoload -U compinit; compinit -u -D; source $1; cd $2"
+        zpty -w shell 'compadd() {
+            local -a offered
+            if [[ ${@[1,(i)(-|--)]} != *-(O|A|D)\ * ]]; then
+                builtin compadd -A offered "$@"
+                print -rl -- $offered >> $PWD/.offered
+            fi
+            builtin compadd "$@"
+        }'
+        zpty -w shell 'bindkey "^I" complete-word; : > .ready'
+        repeat 100; do [[ -e $2/.ready ]] && break; sleep 0.05; done
+        : > $2/.offered
+        zpty -w -n shell "$3"$'\t'
+        repeat 60; do [[ -s $2/.offered ]] && break; sleep 0.05; done
+        sleep 0.2
+        zpty -d shell
+        cat $2/.offered
+        """#
+}

@@ -1,0 +1,108 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@Suite("Help and the manual page")
+struct DocumentationTests {
+    private func help(_ arguments: String..., width: Int = 80) throws -> String {
+        guard case .help(let help) = try Tool.sample.parse(arguments + ["--help"]) else {
+            return ""
+        }
+        return help.text(width: width)
+    }
+
+    @Test("are as recorded")
+    func goldens() throws {
+        try expectSnapshot(try help(), "help.txt")
+        try expectSnapshot(try help(width: 50), "help-narrow.txt")
+        try expectSnapshot(try help("rules"), "help-rules.txt")
+        try expectSnapshot(try help("rules", "explain"), "help-rules-explain.txt")
+        try expectSnapshot(Tool.sample.manualPage(date: "2025-01-01"), "widget-lint.1")
+        for shell in Shell.allCases {
+            try expectSnapshot(Tool.sample.completions(for: shell), "completions.\(shell.rawValue)")
+        }
+    }
+
+    @Test("keep to the width, down to 40")
+    func width() throws {
+        for width in [40, 47, 60, 80, 132] {
+            for line in try help(width: width).split(separator: "\n") where line.count > width {
+                // Usage and examples are to be copied and stay whole.
+                #expect(line.hasPrefix("  widget-lint"), "\(width): \(line)")
+            }
+        }
+        #expect(try help(width: 1) == help(width: 40))
+    }
+
+    @Test("name every option of the command")
+    func everyOption() throws {
+        let text = try help()
+        for name in ["--schema FILE", "-f, --format FORMAT", "--[no-]cache", "-h, --help"] {
+            #expect(text.contains(name))
+        }
+        #expect(!(try help("rules").contains("--strict")))
+        #expect(try help("rules").contains("--format"))
+    }
+
+    @Test("show defaults, bounds and allowed values")
+    func explanations() throws {
+        let text = try help(width: 200)
+        #expect(
+            text.contains("Print the findings in this form: text, json or sarif (default: text)")
+        )
+        #expect(text.contains("nested more deeply, from 1 to 10000 (default: 512)"))
+        #expect(text.contains("from 1 on (default: one for each processor)"))
+        #expect(text.contains("(may be repeated)"))
+    }
+
+    @Test("pass the checks of man and mandoc")
+    func manualPage() throws {
+        let folder = try TemporaryFolder()
+        let page = try folder.add("page.1", Tool.sample.manualPage(date: "2025-01-01"))
+        if let result = try output(of: "groff", ["-ww", "-man", "-Tutf8", page]) {
+            #expect(result.errors == "")
+            #expect(result.status == 0)
+        }
+        if let result = try output(of: "mandoc", ["-T", "lint", "-W", "warning", page]) {
+            #expect(result.text == "")
+        }
+    }
+
+    @Test("escape what roff would read as its own")
+    func roffEscapes() throws {
+        let tool = Tool(
+            Command(
+                "odd",
+                summary: "a-b 'quoted' \\back",
+                details: [".TH is text", "'br too"],
+                examples: [Example(".hidden --x \\n", "Run a file")]
+            ),
+            version: "1",
+            defaults: 0,
+            exitStatuses: [Definition("0", "It worked")]
+        )
+        let page = tool.manualPage(date: "")
+        #expect(page.contains("\nodd - a\\-b \\(aqquoted\\(aq \\eback\n"))
+        #expect(page.contains("\n\\&.TH is text\n"))
+        #expect(page.contains("\n\\(aqbr too\n"))
+        #expect(page.contains("\n\\&.hidden \\-\\-x \\en\n"))
+    }
+}
+
+/// Compares with a file in `Expected`; `UPDATE_SNAPSHOTS=1` records it and fails.
+private func expectSnapshot(
+    _ text: String,
+    _ name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let url = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Expected/\(name)")
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+        try Data(text.utf8).write(to: url)
+        Issue.record("recorded \(name)", sourceLocation: sourceLocation)
+        return
+    }
+    let expected = try String(contentsOf: url, encoding: .utf8)
+    #expect(text == expected, "\(name)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,112 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@Suite("Reading files")
+struct FileSystemReadTests {
+    @Test("gives all bytes, whatever the size")
+    func sizes() throws {
+        let folder = try TemporaryFolder()
+        for count in [0, 1, 4_095, 65_535, 65_536, 65_537, 300_000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let path = folder.path("\(count)")
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            #expect(try FileSystem.read(path) == bytes)
+        }
+    }
+
+    #if os(Linux)
+        @Test("works where the system tells no size")
+        func specialFiles() throws {
+            #expect(try !FileSystem.read("/proc/self/status").isEmpty)
+            #expect(try FileSystem.read("/dev/null").isEmpty)
+        }
+    #endif
+
+    @Test("reads a pipe to its end")
+    func pipe() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = ["-c", "(printf abc; sleep 0.1; printf def) > '\(path)'"]
+        try writer.run()
+        #expect(try FileSystem.read(path) == Array("abcdef".utf8))
+        writer.waitUntilExit()
+    }
+
+    @Test("stops at the limit")
+    func limit() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("x", "0123456789")
+        #expect(try FileSystem.read(path, byteLimit: 10).count == 10)
+        let error = #expect(throws: FileError.self) { try FileSystem.read(path, byteLimit: 9) }
+        #expect(error?.code == EFBIG)
+        #expect(throws: FileError.self) { try FileSystem.read("/dev/zero", byteLimit: 100_000) }
+    }
+
+    @Test("says why it cannot")
+    func errors() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("file", "x")
+        try folder.add("folder/y")
+        try folder.link("dangling", to: "nowhere")
+        try folder.link("loop", to: "loop")
+        let rows: [(String, Int32, String)] = [
+            ("missing", ENOENT, "no such file or directory"),
+            ("folder", EISDIR, "is a directory"),
+            ("dangling", ENOENT, "no such file or directory"),
+            ("loop", ELOOP, ""),
+            ("file/below", ENOTDIR, "not a directory"),
+        ]
+        for (name, code, reason) in rows {
+            let path = folder.path(name)
+            let error = #expect(throws: FileError.self) { try FileSystem.read(path) }
+            #expect(error == FileError(path: path, operation: .read, code: code))
+            let message = error?.message ?? ""
+            #expect(message.hasPrefix("cannot read '\(path)': \(reason)"))
+        }
+        let denied = FileError(path: "x.json", operation: .read, code: EACCES)
+        #expect(denied.message == "cannot read 'x.json': permission denied")
+    }
+
+    @Test("takes no path for another one that ends at a zero byte")
+    func zeroByte() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("x", "x") + "\0y"
+        let operations: [(FileError.Operation, () throws -> Void)] = [
+            (.read, { _ = try FileSystem.read(path) }),
+            (.inspect, { _ = try FileSystem.kind(of: path) }),
+            (.write, { _ = try FileSystem.write([1], to: path) }),
+            (.list, { _ = try FileSystem.names(in: folder.path + "\0") }),
+        ]
+        for (operation, run) in operations {
+            let error = #expect(throws: FileError.self) { try run() }
+            #expect(error?.operation == operation)
+            #expect(error?.code == EINVAL)
+        }
+    }
+
+    @Test("tells kinds of files")
+    func kinds() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("file", "x")
+        try folder.link("to-file", to: "file")
+        try folder.link("to-folder", to: ".")
+        try folder.link("dangling", to: "nowhere")
+        try folder.link("loop", to: "loop")
+        let rows: [(String, FileKind)] = [
+            ("file", .file), ("to-file", .file), ("to-folder", .folder), ("", .folder),
+            ("dangling", .missing), ("missing", .missing), ("file/below", .missing),
+        ]
+        for (name, kind) in rows {
+            #expect(try FileSystem.kind(of: folder.path(name)) == kind, "\(name)")
+        }
+        #expect(try FileSystem.kind(of: "/dev/null") == .other)
+        let error = #expect(throws: FileError.self) {
+            try FileSystem.kind(of: folder.path("loop"))
+        }
+        #expect(error?.code == ELOOP)
+    }
+}

@@ -1,0 +1,89 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@Suite("Walking through folders")
+struct FolderWalkerTests {
+    private func walk(_ folder: TemporaryFolder, _ walker: FolderWalker) -> [String] {
+        walker.files(below: folder.path).files.map { String($0.dropFirst(folder.path.count + 1)) }
+    }
+
+    @Test("goes in byte order, a folder's files where its name stands")
+    func order() throws {
+        let folder = try TemporaryFolder()
+        for name in ["b", "a/z", "a/b/c", "a.json", "B", "\u{E9}", "e", ".hidden", "c d"] {
+            try folder.add(name)
+        }
+        let expected = [".hidden", "B", "a/b/c", "a/z", "a.json", "b", "c d", "e", "\u{E9}"]
+        #expect(walk(folder, FolderWalker()) == expected)
+        #expect(try FileSystem.names(in: folder.path("a")) == ["b", "z"])
+    }
+
+    @Test("passes over what is not wanted")
+    func filters() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.json", "b.txt", ".git/c.json", "d/e.json"] { try folder.add(name) }
+        try folder.link("lock", to: "nobody")
+        let walker = FolderWalker(
+            wantsFolder: { _, name in name != ".git" },
+            wantsFile: { path, _ in path.hasSuffix(".json") }
+        )
+        #expect(walk(folder, walker) == ["a.json", "d/e.json"])
+        #expect(walker.files(below: folder.path).errors.isEmpty)
+    }
+
+    @Test("follows links to files, and to folders where it is told to")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("real/x")
+        try folder.link("file", to: "real/x")
+        try folder.link("folder", to: "real")
+        #expect(walk(folder, FolderWalker()) == ["file", "real/x"])
+        let following = FolderWalker(followsFolderLinks: true)
+        #expect(walk(folder, following) == ["file", "folder/x", "real/x"])
+        let below = FolderWalker().files(below: folder.path("folder"))
+        #expect(below.files == [folder.path("folder/x")])
+    }
+
+    @Test("reports loops and links to nothing, and goes on")
+    func loops() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("a/x")
+        try folder.link("a/back", to: "..")
+        try folder.link("self", to: "self")
+        try folder.link("dangling", to: "nowhere")
+        let listing = FolderWalker(followsFolderLinks: true).files(below: folder.path)
+        #expect(listing.files == [folder.path("a/x")])
+        let expected = [
+            FileError(path: folder.path("a/back"), operation: .list, code: ELOOP),
+            FileError(path: folder.path("dangling"), operation: .inspect, code: ENOENT),
+            FileError(path: folder.path("self"), operation: .inspect, code: ELOOP),
+        ]
+        #expect(listing.errors == expected)
+    }
+
+    @Test("reports what is no folder")
+    func errors() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("file")
+        let rows: [(String, Int32)] = [("missing", ENOENT), ("file", ENOTDIR), ("file/x", ENOTDIR)]
+        for (name, code) in rows {
+            let path = folder.path(name)
+            let listing = FolderWalker().files(below: path)
+            #expect(listing.errors == [FileError(path: path, operation: .list, code: code)])
+        }
+    }
+
+    @Test("enters folders down to the limit")
+    func depth() throws {
+        let folder = try TemporaryFolder()
+        let levels = Array(repeating: "d", count: FolderWalker.depthLimit - 1)
+        let deepest = folder.path(levels.joined(separator: "/"))
+        try folder.add(levels.joined(separator: "/") + "/x")
+        #expect(FolderWalker().files(below: folder.path).files == [deepest + "/x"])
+        try FileSystem.createFolder(deepest + "/d")
+        let listing = FolderWalker().files(below: folder.path)
+        #expect(listing.errors == [FileError(path: deepest + "/d", operation: .list, code: ELOOP)])
+        #expect(listing.files == [deepest + "/x"])
+    }
+}

@@ -1,0 +1,101 @@
+import SchemaKit
+import Testing
+
+@Suite("The nearest name")
+struct NearestNameTests {
+    static let keywords = [
+        "type", "properties", "required", "additionalProperties", "minLength", "maxLength", "items",
+        "exclusiveMinimum", "minimum", "enum", "const", "id", "image_url", "format",
+    ]
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let name: String
+        let expected: String?
+
+        init(_ name: String, _ expected: String?) {
+            self.name = name
+            self.expected = expected
+        }
+
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row("tpye", "type"),
+        Row("typ", "type"),
+        Row("TYPE", "type"),
+        Row("ITEMS", "items"),
+        Row("Id", "id"),
+        Row("requried", "required"),
+        Row("minLenght", "minLength"),
+        Row("minlength", "minLength"),
+        Row("exclusiveMin", "exclusiveMinimum"),
+        Row("aditionalProperty", "additionalProperties"),
+        Row("imageUrl", "image_url"),
+        Row("froamt", "format"),
+        Row("", nil),
+        Row("x", nil),
+        Row("ix", nil),
+        Row("foo", nil),
+        Row("widget", nil),
+        Row("type", nil),
+        Row(String(repeating: "a", count: 100_000), nil),
+    ]
+
+    @Test("is found only where it is near", arguments: rows)
+    func suggestion(_ row: Row) {
+        #expect(NearestName.suggestion(for: row.name, among: Self.keywords) == row.expected)
+    }
+
+    @Test("does not depend on the order of the candidates")
+    func ties() {
+        let candidates = ["bat", "cat", "hat"]
+        #expect(NearestName.suggestion(for: "rat", among: candidates) == "bat")
+        #expect(NearestName.suggestion(for: "rat", among: candidates.reversed()) == "bat")
+    }
+
+    @Test("tells case, swaps and other letters apart")
+    func costs() {
+        #expect(NearestName.suggestion(for: "Name", among: ["fame", "name"]) == "name")
+        #expect(NearestName.suggestion(for: "abdc", among: ["abcd", "abxyc"]) == "abcd")
+        #expect(NearestName.suggestion(for: "gr\u{F6}\u{DF}e", among: ["Gr\u{D6}\u{DF}e"]) != nil)
+        #expect(NearestName.suggestion(for: "[ab", among: ["{ab"]) == "{ab")
+        #expect(NearestName.suggestion(for: "[", among: ["{"]) == nil)
+    }
+
+    @Test("agrees with the whole table computed plainly")
+    func bandIsExact() {
+        let letters: [Character] = ["a", "b", "c"]
+        var names: [String] = [""]
+        for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
+        let short = Array(Set(names.filter { $0.count >= 3 })).sorted().prefix(120)
+        for name in short {
+            for other in short where other != name {
+                let distance = Self.alignment(Array(name), Array(other))
+                let limit = max(name.count, other.count) / 3
+                let found = NearestName.suggestion(for: name, among: [other]) != nil
+                #expect(found == (distance <= limit), "\(name) \(other)")
+            }
+        }
+    }
+
+    private static func alignment(_ name: [Character], _ other: [Character]) -> Int {
+        var table = (0...name.count).map { row in
+            (0...other.count).map { row == 0 ? $0 : ($0 == 0 ? row : 0) }
+        }
+        for row in 1...name.count {
+            for column in 1...other.count {
+                let isSame = name[row - 1] == other[column - 1]
+                var cost = table[row - 1][column - 1] + (isSame ? 0 : 1)
+                cost = min(cost, table[row - 1][column] + 1, table[row][column - 1] + 1)
+                if row > 1, column > 1, name[row - 1] == other[column - 2],
+                    name[row - 2] == other[column - 1]
+                {
+                    cost = min(cost, table[row - 2][column - 2] + 1)
+                }
+                table[row][column] = cost
+            }
+        }
+        return table[name.count][other.count]
+    }
+}

@@ -1,0 +1,258 @@
+import CommandLineInterface
+import Testing
+
+@Suite("The option table parses")
+struct ArgumentParserTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let expected: SampleOptions
+
+        init(_ arguments: String..., change: (inout SampleOptions) -> Void = { _ in }) {
+            self.arguments = arguments
+            var options = SampleOptions()
+            change(&options)
+            expected = options
+        }
+
+        var testDescription: String { arguments.description }
+    }
+
+    static let accepted = [
+        Row(),
+        Row("a", "-", "b") { $0.paths = ["a", "-", "b"] },
+        Row("--format", "json") { $0.format = .json },
+        Row("--format=json") { $0.format = .json },
+        Row("-f", "json") { $0.format = .json },
+        Row("-fjson") { $0.format = .json },
+        Row("-f=json") { $0.format = .json },
+        Row("-qvfjson", "x") {
+            ($0.isQuiet, $0.verbosity, $0.format, $0.paths) = (true, 1, .json, ["x"])
+        },
+        Row("-qv", "-v", "--verbose") { ($0.isQuiet, $0.verbosity) = (true, 3) },
+        Row("--no-cache") { $0.usesCache = false },
+        Row("--no-cache", "--no-cache") { $0.usesCache = false },
+        Row("--jobs=4", "--depth", "10000") { ($0.jobs, $0.depth) = (4, 10_000) },
+        Row("-j4") { $0.jobs = 4 },
+        Row("--note", "") { $0.note = "" },
+        Row("--note=--format") { $0.note = "--format" },
+        Row("--note=a=b") { $0.note = "a=b" },
+        Row("--note=caf\u{E9}=\u{301}") { $0.note = "caf\u{E9}=\u{301}" },
+        Row("--schema", "-") { $0.schema = "-" },
+        Row("--configuration=a", "--configuration", "b") { $0.configurations = ["a", "b"] },
+        Row("--rule", "a=off") { $0.overrides = [.init(rule: "a", severity: "off")] },
+        Row("x", "--quiet", "y") { ($0.paths, $0.isQuiet) = (["x", "y"], true) },
+        Row("x", "--", "-q", "--", "y") { $0.paths = ["x", "-q", "--", "y"] },
+        Row("--", "rules") { $0.paths = ["rules"] },
+        Row("./rules") { $0.paths = ["./rules"] },
+        Row("x", "rules") { $0.paths = ["x", "rules"] },
+        Row("rule") { $0.paths = ["rule"] },
+        Row("Rules") { $0.paths = ["Rules"] },
+        Row("rules", "list") { $0.action = .listRules },
+        Row("--format", "json", "rules", "-q", "list") {
+            ($0.action, $0.format, $0.isQuiet) = (.listRules, .json, true)
+        },
+        Row("rules", "explain", "type-mismatch") {
+            ($0.action, $0.rule) = (.explainRule, "type-mismatch")
+        },
+        Row("completions", "--", "zsh") { ($0.action, $0.shell) = (.printCompletions, .zsh) },
+    ]
+
+    @Test("into values", arguments: accepted)
+    func values(_ row: Row) throws {
+        guard case .run(let options) = try Tool.sample.parse(row.arguments) else {
+            Issue.record("asks for help or the version")
+            return
+        }
+        #expect(options == row.expected)
+    }
+
+    struct Refusal: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let message: String
+        let command: String
+
+        init(_ arguments: String..., message: String, command: String = "widget-lint") {
+            self.arguments = arguments
+            self.message = message
+            self.command = command
+        }
+
+        var testDescription: String { arguments.description }
+    }
+
+    static let refused = [
+        Refusal("--formt", message: "unknown option '--formt'; did you mean '--format'?"),
+        Refusal("--formt=json", message: "unknown option '--formt'; did you mean '--format'?"),
+        Refusal("--no-cash", message: "unknown option '--no-cash'; did you mean '--no-cache'?"),
+        Refusal("--zebra", message: "unknown option '--zebra'"),
+        Refusal("--=x", message: "unknown option '--'"),
+        Refusal("---", message: "unknown option '---'"),
+        Refusal("-format", message: "unknown option '-format'; did you mean '--format'?"),
+        Refusal("-x", message: "unknown option '-x'"),
+        Refusal("-Q", message: "unknown option '-Q'; did you mean '-q'?"),
+        Refusal("-qx", message: "unknown option '-x'"),
+        Refusal("--no-quiet", message: "unknown option '--no-quiet'"),
+        Refusal("", message: "invalid value '' for 'PATH': expected a path"),
+        Refusal("--format", message: "option '--format' needs a value: '--format=FORMAT'"),
+        Refusal("-qf", message: "option '-f' needs a value: '-f FORMAT'"),
+        Refusal(
+            "--format",
+            "--quiet",
+            message: "option '--format' needs a value: '--format=FORMAT'"
+        ),
+        Refusal("--format", "--", message: "option '--format' needs a value: '--format=FORMAT'"),
+        Refusal("--quiet=yes", message: "option '--quiet' takes no value, found 'yes'"),
+        Refusal("--no-cache=", message: "option '--no-cache' takes no value, found ''"),
+        Refusal("-q=1", message: "option '-q' takes no value, found '1'"),
+        Refusal("--help=x", message: "option '--help' takes no value, found 'x'"),
+        Refusal(
+            "--format=a",
+            "--format=b",
+            message: """
+                invalid value 'a' for '--format': expected text, json or sarif
+                """
+        ),
+        Refusal("--format=json", "--format=json", message: "option '--format' is given twice"),
+        Refusal("-fjson", "--format=json", message: "option '--format' is already given as '-f'"),
+        Refusal("--cache", "--no-cache", message: "option '--no-cache' contradicts '--cache'"),
+        Refusal(
+            "--format=jsn",
+            message: """
+                invalid value 'jsn' for '--format': expected text, json or sarif; did you mean 'json'?
+                """
+        ),
+        Refusal(
+            "--format=",
+            message: """
+                invalid value '' for '--format': expected text, json or sarif
+                """
+        ),
+        Refusal(
+            "--depth=0",
+            message: """
+                invalid value '0' for '--depth': expected a whole number from 1 to 10000
+                """
+        ),
+        Refusal(
+            "--depth",
+            "-5",
+            message: """
+                invalid value '-5' for '--depth': expected a whole number from 1 to 10000
+                """
+        ),
+        Refusal(
+            "--depth=1e3",
+            message: """
+                invalid value '1e3' for '--depth': expected a whole number from 1 to 10000
+                """
+        ),
+        Refusal(
+            "-j",
+            "99999999999999999999",
+            message: """
+                invalid value '99999999999999999999' for '-j': expected a whole number from 1 on
+                """
+        ),
+        Refusal("--schema=", message: "invalid value '' for '--schema': expected a path"),
+        Refusal(
+            "--rule=x",
+            message: """
+                invalid value 'x' for '--rule': expected RULE=SEVERITY, such as type-mismatch=off
+                """
+        ),
+        Refusal(
+            "rules",
+            message: "missing command: expected explain or list",
+            command: "widget-lint rules"
+        ),
+        Refusal(
+            "rules",
+            "exlain",
+            message: "unknown command 'exlain': expected explain or list; did you mean 'explain'?",
+            command: "widget-lint rules"
+        ),
+        Refusal(
+            "rules",
+            "--",
+            "list",
+            message: "missing command: expected explain or list",
+            command: "widget-lint rules"
+        ),
+        Refusal(
+            "rules",
+            "explain",
+            message: "missing argument 'RULE'",
+            command: "widget-lint rules explain"
+        ),
+        Refusal(
+            "rules",
+            "explain",
+            "typo",
+            message: "invalid value 'typo' for 'RULE': expected type-mismatch or missing-property",
+            command: "widget-lint rules explain"
+        ),
+        Refusal(
+            "rules",
+            "list",
+            "x",
+            message: "unexpected argument 'x'",
+            command: "widget-lint rules list"
+        ),
+        Refusal(
+            "--strict",
+            "rules",
+            "list",
+            message: """
+                option '--strict' belongs to 'widget-lint', not to 'widget-lint rules list'
+                """,
+            command: "widget-lint rules list"
+        ),
+        Refusal(
+            "rules",
+            "--strict",
+            message: "option '--strict' belongs to 'widget-lint', not to 'widget-lint rules'",
+            command: "widget-lint rules"
+        ),
+    ]
+
+    @Test("or says what is wrong", arguments: refused)
+    func errors(_ row: Refusal) {
+        let error = #expect(throws: UsageError.self) { try Tool.sample.parse(row.arguments) }
+        #expect(error?.message == row.message)
+        #expect(error?.command == row.command)
+        #expect(error?.advice == "see '\(row.command) --help'")
+    }
+
+    @Test("requests for help and the version wherever they stand before '--'")
+    func requests() throws {
+        let rows: [([String], String)] = [
+            (["--help"], "widget-lint"),
+            (["x", "-h", "--bogus"], "widget-lint"),
+            (["-qh"], "widget-lint"),
+            (["rules", "--help"], "widget-lint rules"),
+            (["rules", "explain", "-h"], "widget-lint rules explain"),
+        ]
+        for (arguments, command) in rows {
+            guard case .help(let help) = try Tool.sample.parse(arguments) else {
+                Issue.record("no help: \(arguments)")
+                continue
+            }
+            #expect(help.command == command)
+        }
+        guard case .version = try Tool.sample.parse(["rules", "--version"]) else {
+            Issue.record("no version")
+            return
+        }
+        guard case .run(let options) = try Tool.sample.parse(["--", "--help"]) else {
+            Issue.record("'--' does not end the options")
+            return
+        }
+        #expect(options.paths == ["--help"])
+    }
+
+    @Test("and hints at the subcommand behind a missing file")
+    func subcommandSuggestion() {
+        #expect(Tool.sample.subcommandSuggestion(for: "rulse") == "rules")
+        #expect(Tool.sample.subcommandSuggestion(for: "payload.json") == nil)
+    }
+}

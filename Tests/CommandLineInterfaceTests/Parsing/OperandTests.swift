@@ -1,0 +1,62 @@
+import CommandLineInterface
+import Testing
+
+@Suite("Operands are shared out")
+struct OperandTests {
+    struct Options: Sendable, Equatable {
+        var old = ""
+        var middle: [String] = []
+        var level: Int?
+        var new = ""
+    }
+
+    static let tool = Tool(
+        Command(
+            "compare",
+            summary: "compare",
+            operands: [
+                .one(.file("OLD"), into: \.old, help: "The old file"),
+                .many(.file("MIDDLE"), into: \.middle, help: "Those between"),
+                .one(.file("NEW"), into: \.new, help: "The new file"),
+                .optional(.number("LEVEL", in: 0...9), into: \.level, help: "A level"),
+            ]
+        ),
+        version: "1",
+        defaults: Options(),
+        exitStatuses: []
+    )
+
+    @Test("so that each row gets what it needs, earlier rows first")
+    func shares() throws {
+        let rows: [([String], Options)] = [
+            (["a", "b"], Options(old: "a", new: "b")),
+            (["a", "b", "c"], Options(old: "a", middle: ["b"], new: "c")),
+            (["a", "b", "7", "d"], Options(old: "a", middle: ["b", "7"], new: "d")),
+        ]
+        for (arguments, expected) in rows {
+            guard case .run(let options) = try Self.tool.parse(arguments) else {
+                Issue.record("not run: \(arguments)")
+                continue
+            }
+            #expect(options == expected)
+        }
+    }
+
+    @Test("or the first row without its share is named")
+    func missing() {
+        let rows = [([], "OLD"), (["a"], "NEW"), (["a", "--"], "NEW")]
+        for (arguments, placeholder) in rows {
+            let error = #expect(throws: UsageError.self) { try Self.tool.parse(arguments) }
+            #expect(error?.reason == .missingOperand(placeholder: placeholder))
+        }
+    }
+
+    @Test("and usage shows which may be missing or repeated")
+    func usage() throws {
+        guard case .help(let help) = try Self.tool.parse(["-h"]) else {
+            Issue.record("no help")
+            return
+        }
+        #expect(help.text().contains("  compare [OPTIONS] OLD [MIDDLE...] NEW [LEVEL]\n"))
+    }
+}

@@ -1,0 +1,57 @@
+import CommandLineInterface
+import Testing
+
+@Suite("A table's mistakes")
+struct TableProblemTests {
+    struct Options: Sendable {
+        var isOn = false
+        var old: [String] = []
+        var new: [String] = []
+    }
+
+    @Test("are none in the sample")
+    func sample() {
+        #expect(Tool.sample.tableProblems.isEmpty)
+    }
+
+    @Test("are all found")
+    func problems() {
+        let tool = Tool(
+            Command(
+                "odd",
+                summary: "do something.",
+                options: [
+                    OptionSection(
+                        "Odd",
+                        [
+                            .toggle("--on", into: \.isOn, help: "On"),
+                            .flag("--no-on", into: \.isOn, help: "Off"),
+                            .flag("-long", "--x", "word", into: \.isOn, help: "Misspelt"),
+                            .flag("-h", into: \.isOn, help: "Not help"),
+                        ]
+                    )
+                ],
+                operands: [
+                    .many(.path("OLD"), into: \.old, help: "Old"),
+                    .many(.path("NEW"), into: \.new, help: "New"),
+                ],
+                subcommands: [Command("a", summary: "one"), Command("a", summary: "other")]
+            ),
+            version: "1",
+            defaults: Options(),
+            exitStatuses: []
+        )
+        let found = tool.tableProblems
+        let expected: [TableProblem] = [
+            .malformedName("-long", command: "odd"),
+            .malformedName("--x", command: "odd"),
+            .malformedName("word", command: "odd"),
+            .repeatedName("--no-on", command: "odd"),
+            .repeatedName("-h", command: "odd"),
+            .repeatedName("a", command: "odd"),
+            .fullStop("do something.", command: "odd"),
+            .ambiguousOperands(command: "odd"),
+        ]
+        #expect(found == expected)
+    }
+}

@@ -1,0 +1,65 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@Suite("The terminal")
+struct TerminalTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let choice: ColorChoice
+        let isTerminal: Bool
+        let variables: [String: String]
+        let isColored: Bool
+
+        init(
+            _ choice: ColorChoice,
+            _ isTerminal: Bool,
+            _ variables: [String: String],
+            _ isColored: Bool
+        ) {
+            self.choice = choice
+            self.isTerminal = isTerminal
+            self.variables = variables
+            self.isColored = isColored
+        }
+
+        var testDescription: String { "\(choice) \(isTerminal) \(variables)" }
+    }
+
+    static let rows = [
+        Row(.always, false, ["NO_COLOR": "1"], true),
+        Row(.never, true, ["CLICOLOR_FORCE": "1"], false),
+        Row(.auto, true, [:], true),
+        Row(.auto, false, [:], false),
+        Row(.auto, true, ["NO_COLOR": "1"], false),
+        Row(.auto, true, ["NO_COLOR": ""], true),
+        Row(.auto, false, ["CLICOLOR_FORCE": "1"], true),
+        Row(.auto, false, ["CLICOLOR_FORCE": "0"], false),
+        Row(.auto, false, ["CLICOLOR_FORCE": ""], false),
+        Row(.auto, true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
+        Row(.auto, true, ["TERM": "dumb"], false),
+        Row(.auto, true, ["TERM": "xterm"], true),
+    ]
+
+    @Test("is coloured when that is wanted", arguments: rows)
+    func color(_ row: Row) {
+        let isColored = row.choice.wantsColor(isTerminal: row.isTerminal) { row.variables[$0] }
+        #expect(isColored == row.isColored)
+    }
+
+    @Test("has a width")
+    func width() {
+        #expect(ProcessEnvironment.lineWidth(of: .output) { _ in "123" } == 123)
+        for odd in ["0", "-4", "wide", ""] {
+            #expect(ProcessEnvironment.lineWidth(of: .output) { _ in odd } > 0)
+        }
+    }
+
+    @Test("knows the process")
+    func process() throws {
+        let folder = try ProcessEnvironment.currentFolder()
+        #expect(folder == FileManager.default.currentDirectoryPath)
+        #expect(ProcessEnvironment.variable("PATH") == ProcessInfo.processInfo.environment["PATH"])
+        #expect(ProcessEnvironment.variable("NO_SUCH_VARIABLE_HERE") == nil)
+        #expect(ProcessEnvironment.arguments == Array(CommandLine.arguments.dropFirst()))
+    }
+}
