@@ -4,7 +4,7 @@ import PackageDescription
 
 // Every target is built with the same settings:
 // - SE-0335 `any` is written wherever an existential is meant,
-// - SE-0409 an import is internal unless it says `public`,
+// - SE-0409 an import is internal unless it says more,
 // - SE-0444 a member is visible only where its module is imported,
 // - SE-0443 every warning is an error. `unsafeFlags` would bar packages from depending on this one.
 let settings: [SwiftSetting] = [
@@ -38,6 +38,28 @@ let package = Package(
         .executableTarget(
             name: "widget-codegen",
             dependencies: ["SchemaKit", "CommandLineInterface"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["SchemaKit"],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SchemaKitTests",
+            dependencies: ["SchemaKit", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CommandLineInterfaceTests",
+            dependencies: ["CommandLineInterface", "SchemaKit"],
+            exclude: ["Expected"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "WidgetLintTests",
+            dependencies: ["widget-lint", "SchemaKit", "CommandLineInterface", "TestSupport"],
             swiftSettings: settings
         ),
     ]

@@ -563,6 +563,16 @@ package enum BuiltInSchemas {
       "description": "Another spelling of `actionDeeplink`, found in documentation only; the SDK reads `actionDeeplink`."
     }
   },
+  "if": {
+    "required": [
+      "label"
+    ]
+  },
+  "else": {
+    "required": [
+      "actionName"
+    ]
+  },
   "allOf": [
     {
       "if": {
@@ -1301,7 +1311,7 @@ package enum BuiltInSchemas {
     "attributeName": {
       "description": "A name that the catalogue allows for an attribute. Letter case matters.",
       "type": "string",
-      "pattern": "^[_a-zA-Z0-9][\\-_a-zA-Z0-9]*$"
+      "pattern": "^[A-Za-z0-9_][A-Za-z0-9_\\-]*$"
     },
     "price": {
       "title": "Price",

@@ -22,6 +22,20 @@ struct DeclaredNames {
         return names
     }
 
+    /// The names that a schema requires, whatever else holds.
+    func requiredNames(of subschema: SubschemaID) -> [String] {
+        var names: [String] = []
+        for id in unconditionalSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    if slot.requiredNumber >= 0 { names.append(program.string(slot.name)) }
+                }
+            }
+        }
+        return names
+    }
+
     private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {
         instructions(of: id).compactMap { instruction in
             guard case .object(let plan) = instruction else { return nil }
@@ -35,12 +49,29 @@ struct DeclaredNames {
     }
 
     /// The subschema and everything that it applies to the same value, each once.
-    func inPlaceSubschemas(of root: SubschemaID) -> [SubschemaID] {
+    private func inPlaceSubschemas(of root: SubschemaID) -> [SubschemaID] {
+        reachable(from: root, by: inPlaceTargets)
+    }
+
+    /// The subschema and everything that must hold with it.
+    private func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
+        reachable(from: root) { instruction in
+            switch instruction {
+            case .allOf, .reference: inPlaceTargets(of: instruction)
+            default: []
+            }
+        }
+    }
+
+    private func reachable(
+        from root: SubschemaID,
+        by targets: (Instruction) -> [SubschemaID]
+    ) -> [SubschemaID] {
         var found: [SubschemaID] = [root]
         var seen: Set<SubschemaID> = [root]
         var next = 0
         while next < found.count {
-            for id in instructions(of: found[next]).flatMap(inPlaceTargets)
+            for id in instructions(of: found[next]).flatMap(targets)
             where !id.isNone && seen.insert(id).inserted {
                 found.append(id)
             }

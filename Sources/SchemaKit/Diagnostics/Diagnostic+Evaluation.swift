@@ -12,13 +12,21 @@ extension Diagnostic {
         )
     }
 
-    static func constantMismatch(expected: String, found: String, at range: SourceRange) -> Diagnostic
-    {
-        Diagnostic(
+    static func constantMismatch(
+        expected: String,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
             id: .constant,
             message: "expected \(expected), found \(found)",
             range: range
         )
+        // A value that is not nearly the right one was meant to be something else.
+        if NearestName.suggestion(for: found, among: [expected]) != nil {
+            diagnostic.fixes = [.replacing(range, with: expected)]
+        }
+        return diagnostic
     }
 
     static func notInEnumeration(
@@ -36,12 +44,7 @@ extension Diagnostic {
             range: range
         )
         if let suggestion {
-            diagnostic.fixes = [
-                Fix(
-                    message: "replace with \(suggestion)",
-                    edits: [Edit(range: range, replacement: suggestion)]
-                )
-            ]
+            diagnostic.fixes = [.replacing(range, with: suggestion)]
         }
         return diagnostic
     }
@@ -164,6 +167,16 @@ extension Diagnostic {
         )
         diagnostic.related = [RelatedRange(message: "the earlier element", range: first)]
         return diagnostic
+    }
+}
+
+extension Diagnostic.Fix {
+    /// Puts a JSON value in the place of another.
+    fileprivate static func replacing(_ range: SourceRange, with value: String) -> Self {
+        Self(
+            message: "replace with \(value)",
+            edits: [Diagnostic.Edit(range: range, replacement: value)]
+        )
     }
 }
 

@@ -18,6 +18,9 @@ extension Diagnostic.ID {
     static let duplicateMember = Self(rawValue: "duplicate-member")
     // The choice of a schema
     static let unknownPayload = Self(rawValue: "unknown-payload")
+    static let unknownSchema = Self(rawValue: "unknown-schema")
+    // The schema itself
+    package static let invalidSchema = Self(rawValue: "invalid-schema")
     // Values
     static let type = Self(rawValue: "type-mismatch")
     static let constant = Self(rawValue: "const-mismatch")

@@ -13,6 +13,15 @@ package struct EvaluationDiagnostics {
         instance = trace.instance
     }
 
+    /// The findings about `instance`; most are in order, which the fast reader says at once.
+    package static func diagnostics(
+        of instance: JSONDocument,
+        _ program: SchemaProgram
+    ) throws(EvaluationFault) -> [Diagnostic] {
+        guard try !SchemaValidator(program: program).isValid(instance) else { return [] }
+        return diagnostics(of: try TracingEvaluator.trace(instance, program: program))
+    }
+
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid else { return [] }

@@ -16,6 +16,11 @@ public struct SchemaError: Error, Sendable {
         self.range = range
     }
 
+    /// A file that is not JSON.
+    package init(_ error: JSONSyntaxError, in source: SourceFile) {
+        self.init(.syntax(error.kind), in: source, at: error.range)
+    }
+
     /// The mistakes that a schema can hold. More may be added.
     public enum Kind: Hashable, Sendable {
         /// The file is not JSON.

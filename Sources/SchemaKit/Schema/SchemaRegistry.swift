@@ -62,7 +62,7 @@ public struct SchemaRegistry: Sendable {
         do {
             document = try JSONParser().parse(source.bytes)
         } catch {
-            throw SchemaError(.syntax(error.kind), in: source, at: error.range)
+            throw SchemaError(error, in: source)
         }
         add([(uri: uri, source: source, document: document)])
         if let failure = documents[documents.count - 1].failure { throw failure }

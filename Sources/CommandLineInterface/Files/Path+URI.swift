@@ -1,0 +1,39 @@
+extension Path {
+    /// The `file` URI of a path, which may be relative to `folder` (RFC 8089).
+    package static func fileURI(of path: String, in folder: String) -> String {
+        var uri = "file://"
+        for byte in normalized(joining(folder, path)).utf8 {
+            if isAllowed(byte) {
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                uri += (byte < 16 ? "%0" : "%") + digits
+            }
+        }
+        return uri
+    }
+
+    /// An absolute path without `.` and `..`, links not considered.
+    private static func normalized(_ path: String) -> String {
+        var names: [Substring] = []
+        for name in path.split(separator: "/") {
+            switch name {
+            case ".": continue
+            case "..": if !names.isEmpty { names.removeLast() }
+            default: names.append(name)
+            }
+        }
+        return "/" + names.joined(separator: "/")
+    }
+
+    /// What may stand in the path of a URI as it is (RFC 3986, section 3.3), and the slash.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "-._~!$&'()*+,;=:@/".utf8.contains(byte)
+        }
+    }
+}

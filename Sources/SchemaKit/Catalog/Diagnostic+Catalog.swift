@@ -1,0 +1,44 @@
+/// Findings about the choice of a schema.
+extension Diagnostic {
+    /// No schema fits, or several do; `nil` where one was found.
+    package static func unknownPayload(
+        _ match: PayloadMatcher.Match,
+        in document: JSONDocument
+    ) -> Diagnostic? {
+        let start = Int(document.entry(at: 0).start)
+        let range = SourceRange(start: start, end: start + 1)
+        switch match {
+        case .found:
+            return nil
+        case .none(let nearest):
+            var diagnostic = Diagnostic(
+                id: .unknownPayload,
+                message: "the payload fits no known schema; choose one with --schema",
+                range: range
+            )
+            diagnostic.related = nearest.map {
+                RelatedRange(
+                    message: "not taken for \($0.entry.title) (\($0.entry.name)): \($0.reason)",
+                    range: range
+                )
+            }
+            return diagnostic
+        case .tie(let entries):
+            let names = entries.map { "\($0.title) (\($0.name))" }.joined(separator: " and ")
+            return Diagnostic(
+                id: .unknownPayload,
+                message: "the payload fits \(names) equally well; choose one with --schema",
+                range: range
+            )
+        }
+    }
+
+    /// A payload's own `$schema` leads to no schema.
+    package static func unknownSchema(_ uri: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .unknownSchema,
+            message: "'$schema' names no known schema: '\(uri)'",
+            range: range
+        )
+    }
+}

@@ -1,0 +1,79 @@
+/// What speaks for and against a payload having been made for one schema.
+struct PayloadEvidence {
+    let isValid: Bool
+    /// The members, at any depth, that the schema declares by name.
+    private let knownCount: Int
+    /// The required members of the root that are there.
+    private let requiredCount: Int
+    private let diagnostics: [Diagnostic]
+    /// How many of the root's members or elements the schema knows, themselves or in part.
+    private let coverage: Double
+
+    init(
+        _ payload: JSONDocument,
+        _ candidate: PayloadMatcher.Candidate
+    ) throws(EvaluationFault) {
+        let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
+        isValid = trace.isValid
+        diagnostics = EvaluationDiagnostics.diagnostics(of: trace)
+        let known = trace.declaredMembers
+        knownCount = known.count
+        let names = Set(payload.root.members.map(\.name))
+        requiredCount = candidate.requiredNames.count { names.contains($0) }
+        coverage = Self.coverage(of: payload, by: known)
+    }
+
+    /// Whether the schema can be taken for the payload's at all.
+    var isEligible: Bool {
+        knownCount > 0 && score > 0 && !isContradicted && (requiredCount > 0 || coverage >= 0.5)
+    }
+
+    /// Mistakes weigh twice what known members do.
+    var score: Int { knownCount + requiredCount - 2 * diagnostics.count }
+
+    /// What the nearest of the schemas that do not fit are found by.
+    var nearness: (Int, Int) { (knownCount, score) }
+
+    /// Whether a member of the root that tells kinds of payloads apart names another kind, which
+    /// is more than a misspelling.
+    private var isContradicted: Bool {
+        diagnostics.contains {
+            $0.id == .constant && $0.instanceLocation.tokens.count == 1 && $0.fixes.isEmpty
+        }
+    }
+
+    /// Why the schema was not taken.
+    var reason: String {
+        guard let first = diagnostics.first else { return "it declares too little of the payload" }
+        let more = diagnostics.count - 1
+        return more > 0 ? "\(first.message), and \(more) more" : first.message
+    }
+
+    /// A null says nothing about what it stands in for, so it does not count.
+    private static func coverage(of payload: JSONDocument, by known: Set<Int32>) -> Double {
+        let children = (payload.root.members.map(\.value) + payload.root.elements).filter {
+            $0.kind != .null
+        }
+        guard !children.isEmpty else { return 0 }
+        let covered = children.count { child in
+            (child.index..<payload.indexAfter(child.index)).contains { known.contains($0) }
+        }
+        return Double(covered) / Double(children.count)
+    }
+}
+
+extension EvaluationTrace {
+    /// The values of the members that some `properties` names.
+    var declaredMembers: Set<Int32> {
+        var values: Set<Int32> = []
+        for (index, unit) in units.enumerated() where unit.instruction >= 0 {
+            guard case .object(let plan) = program.instructions[unit.instruction],
+                unit.keyword == program.objectPlans[plan].properties
+            else { continue }
+            for child in children(of: UnitID(index: Int32(index))) {
+                values.insert(self[child].instance)
+            }
+        }
+        return values
+    }
+}

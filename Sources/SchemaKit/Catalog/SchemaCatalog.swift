@@ -1,0 +1,75 @@
+/// The payload schemas that a payload can be matched with: the built-in ones and any others.
+package struct SchemaCatalog: Sendable {
+    /// One payload schema.
+    package struct Entry: Sendable {
+        package let uri: String
+        /// The name of the payload: the schema's title, or else its file's name.
+        package let title: String
+        /// The file's path without its extension, as it can be given on a command line.
+        package let name: String
+    }
+
+    package private(set) var entries: [Entry]
+    /// The files and resources behind the entries.
+    package var registry: SchemaRegistry
+    package let formats: FormatPolicy
+
+    /// Creates a catalog of the built-in schemas.
+    package init(registry: SchemaRegistry = SchemaRegistry(), formats: FormatPolicy) {
+        var registry = registry
+        registry.addEmbedded(BuiltInSchemas.all)
+        self.registry = registry
+        self.formats = formats
+        entries = BuiltInSchemas.all.map(Self.entry)
+    }
+
+    private static func entry(_ schema: EmbeddedSchema) -> Entry {
+        guard let document = try? JSONParser().parse(schema.bytes) else {
+            preconditionFailure("the built-in schema \(schema.path) is JSON")
+        }
+        let name = name(ofPath: schema.path)
+        return Entry(uri: schema.uri, title: document.root["title"]?.string ?? name, name: name)
+    }
+
+    private static func name(ofPath path: String) -> String {
+        for suffix in [".schema.json", ".json"] where path.hasSuffix(suffix) {
+            return String(path.dropLast(suffix.count))
+        }
+        return path
+    }
+
+    /// The entry called `text`: by its URI, its title, its path, or the last part of its path.
+    package func entry(named text: String) -> Entry? {
+        entries.first { $0.uri == text } ?? entries.first { $0.title == text }
+            ?? entries.first { $0.name == text } ?? entries.onlyElement { $0.shortName == text }
+    }
+
+    /// The name of an entry that is nearest to `text`.
+    package func suggestion(for text: String) -> String? {
+        NearestName.suggestion(for: text, among: entries.flatMap { [$0.title, $0.name] })
+    }
+
+    /// The compiled schema with a URI.
+    package func program(uri: String) throws(ReferenceFailure) -> SchemaProgram {
+        var compiler = SchemaCompiler(
+            registry: registry,
+            options: SchemaCompiler.Options(formats: formats)
+        )
+        return try compiler.compile(uri: uri)
+    }
+}
+
+extension SchemaCatalog.Entry {
+    /// The last part of the path.
+    fileprivate var shortName: String {
+        name.split(separator: "/").last.map(String.init) ?? name
+    }
+}
+
+extension Array {
+    /// The element that satisfies a condition, if no other does.
+    fileprivate func onlyElement(where condition: (Element) -> Bool) -> Element? {
+        let found = filter(condition)
+        return found.count == 1 ? found.first : nil
+    }
+}

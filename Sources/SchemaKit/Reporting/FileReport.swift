@@ -1,0 +1,19 @@
+/// What was found in one file.
+package struct FileReport: Sendable {
+    package let source: SourceFile
+    /// The URI of the schema that the payload was held against, if one was found.
+    package let schema: String?
+    package let diagnostics: [Diagnostic]
+
+    package init(source: SourceFile, schema: String?, diagnostics: [Diagnostic]) {
+        self.source = source
+        self.schema = schema
+        self.diagnostics = diagnostics
+    }
+
+    /// Whether nothing worse than a warning was found.
+    package var isValid: Bool { errorCount == 0 }
+
+    package var errorCount: Int { diagnostics.count { $0.severity == .error } }
+    package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
+}

@@ -1,0 +1,17 @@
+/// The sums over all files of a run.
+package struct ReportSummary: Sendable, Hashable {
+    package private(set) var fileCount = 0
+    /// The files with at least one error.
+    package private(set) var invalidFileCount = 0
+    package private(set) var errorCount = 0
+    package private(set) var warningCount = 0
+
+    package init() {}
+
+    package mutating func add(_ report: FileReport) {
+        fileCount += 1
+        invalidFileCount += report.isValid ? 0 : 1
+        errorCount += report.errorCount
+        warningCount += report.warningCount
+    }
+}

@@ -1,0 +1,107 @@
+/// The report for people: one line for each finding, and the line of the file with the offending
+/// part marked.
+package struct TextReporter: Reporter {
+    private let usesColor: Bool
+    private let excerptWidth: Int
+
+    /// Creates a reporter that colours its output or not, for lines of `width` columns.
+    package init(usesColor: Bool, width: Int = 100) {
+        self.usesColor = usesColor
+        excerptWidth = max(width - 8, 40)
+    }
+
+    package mutating func begin() -> String { "" }
+
+    package mutating func report(_ file: FileReport) -> String {
+        guard !file.diagnostics.isEmpty else { return "" }
+        let lines = LineIndex(file.source.bytes)
+        return file.diagnostics.map { text(of: $0, in: file.source, lines) }.joined()
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String { "" }
+
+    private func text(
+        of diagnostic: Diagnostic,
+        in source: SourceFile,
+        _ lines: LineIndex
+    ) -> String {
+        var text = headline(
+            diagnostic.message + " [\(diagnostic.id.rawValue)]",
+            label: diagnostic.severity.rawValue,
+            style: diagnostic.severity.style,
+            at: diagnostic.range,
+            in: source,
+            lines
+        )
+        text += excerpt(of: diagnostic.range, in: source, lines, style: diagnostic.severity.style)
+        for related in diagnostic.related {
+            text += headline(
+                related.message,
+                label: "note",
+                style: .note,
+                at: related.range,
+                in: source,
+                lines
+            )
+            guard related.range != diagnostic.range else { continue }
+            text += excerpt(of: related.range, in: source, lines, style: .note)
+        }
+        return text
+    }
+
+    private func headline(
+        _ message: String,
+        label: String,
+        style: TerminalStyle,
+        at range: SourceRange,
+        in source: SourceFile,
+        _ lines: LineIndex
+    ) -> String {
+        let position = lines.position(of: range.start)
+        let place = "\(source.path):\(position.line):\(position.column):"
+        let styled = (place: styled(place, .strong), label: styled(label + ":", style))
+        return "\(styled.place) \(styled.label) \(message)\n"
+    }
+
+    private func excerpt(
+        of range: SourceRange,
+        in source: SourceFile,
+        _ lines: LineIndex,
+        style: TerminalStyle
+    ) -> String {
+        let line = lines.position(of: range.start).line
+        let excerpt = SourceExcerpt(
+            of: range,
+            line: lines.range(ofLine: line),
+            in: source.bytes,
+            width: excerptWidth
+        )
+        let number = String(line)
+        let gutter = String(repeating: " ", count: max(4, number.count + 1))
+        let margin = String(repeating: " ", count: gutter.count - number.count)
+        return "\(margin)\(number) | \(excerpt.text)\n"
+            + "\(gutter) | \(excerpt.padding)\(styled(excerpt.marker, style))\n"
+    }
+
+    private func styled(_ text: String, _ style: TerminalStyle) -> String {
+        usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// The colours of a report, as SGR parameters.
+private enum TerminalStyle: String {
+    case strong = "1"
+    case error = "1;31"
+    case warning = "1;33"
+    case note = "1;36"
+}
+
+extension Diagnostic.Severity {
+    fileprivate var style: TerminalStyle {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import CommandLineInterface
+import SchemaKit
+
+/// What a command line asks of `widget-lint`.
+struct LintOptions: Sendable, Equatable {
+    enum Action: Sendable, Equatable {
+        case lint
+        case completions
+        case manual
+    }
+
+    /// The form of the report.
+    enum Format: String, ChoiceValue {
+        case text
+        case json
+
+        var summary: String {
+            switch self {
+            case .text: "for people: a line and an excerpt for each finding"
+            case .json: "for programs: one object for the whole run"
+            }
+        }
+    }
+
+    var action = Action.lint
+    var paths: [String] = []
+    /// A schema by its name, its file or its URI.
+    var schema: String?
+    var schemaFolders: [String] = []
+    var formats = FormatPolicy.assert
+    var allowsEmptyFolders = false
+    var format = Format.text
+    var color = ColorChoice.auto
+    var isQuiet = false
+    var shell = Shell.bash
+}
+
+extension Tool where Options == LintOptions {
+    static let widgetLint = Tool(
+        .widgetLint,
+        version: "0.1.0",
+        defaults: LintOptions(),
+        exitStatuses: [
+            Definition("0", "No error was found."),
+            Definition("1", "At least one payload has an error."),
+            Definition(
+                "2",
+                "The run itself failed: the command line, an unreadable file, a broken schema."
+            ),
+        ],
+        environment: [
+            Definition("NO_COLOR", "No colours where it is set and not empty."),
+            Definition("COLUMNS", "The width of help and excerpts."),
+        ]
+    )
+}
+
+extension Command where Options == LintOptions {
+    static let widgetLint = Command(
+        "widget-lint",
+        summary: "check widget payloads against their schemas",
+        details: [
+            """
+            Reads each PATH and reports what its schema does not allow, with the line, the \
+            column and the rule. A folder stands for the JSON files in it and below; '-' stands \
+            for standard input.
+            """,
+            """
+            The schema is the one given with --schema, or the one that the payload names in its \
+            '$schema', or the built-in one that the payload's own members give away. Nothing is \
+            ever fetched.
+            """,
+        ],
+        examples: [
+            Example("widget-lint payload.json", "Check one payload"),
+            Example("widget-lint Fixtures", "Check every JSON file in a folder and below"),
+            Example(
+                "widget-lint --schema SMTWidget banner.json",
+                "Say which payload it is meant to be"
+            ),
+            Example(
+                "widget-lint --schema my.schema.json --schemas Shared payload.json",
+                "Use a schema of your own, and a folder of schemas that it refers to"
+            ),
+            Example("widget-lint --format json Fixtures > report.json", "Write a report for programs"),
+        ],
+        options: [.whatToCheck, .howToReport],
+        operands: [.many(.path("PATH"), into: \.paths, help: "A file or folder of payloads")],
+        subcommands: [.completions, .manual]
+    )
+
+    static let completions = Command(
+        "completions",
+        summary: "print a script that completes command lines in a shell",
+        examples: [
+            Example(
+                "widget-lint completions zsh > ~/.zfunc/_widget-lint",
+                "Install completions for zsh"
+            )
+        ],
+        operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")],
+        select: { $0.action = .completions }
+    )
+
+    static let manual = Command(
+        "manual",
+        summary: "print the man page",
+        examples: [Example("widget-lint manual | man -l -", "Read the man page")],
+        select: { $0.action = .manual }
+    )
+}
+
+extension OptionSection where Options == LintOptions {
+    static let whatToCheck = OptionSection(
+        "What to check",
+        [
+            .value(
+                "--schema",
+                "-s",
+                takes: .text("NAME|FILE|URI"),
+                into: \.schema,
+                help: "Check every payload against this schema"
+            ),
+            .values(
+                "--schemas",
+                takes: .folder("DIR"),
+                into: \.schemaFolders,
+                help: "Add the schemas in this folder to those that references can reach"
+            ),
+            .value(
+                "--formats",
+                takes: .choice("POLICY", of: FormatPolicy.self),
+                into: \.formats,
+                help: "What the keyword 'format' does"
+            ),
+            .flag(
+                "--allow-empty",
+                into: \.allowsEmptyFolders,
+                help: "Accept a folder without any JSON file"
+            ),
+        ]
+    )
+
+    static let howToReport = OptionSection(
+        "How to report",
+        [
+            .value(
+                "--format",
+                "-f",
+                takes: .choice("FORMAT", of: LintOptions.Format.self),
+                into: \.format,
+                help: "Write the report in this form"
+            ),
+            .value(
+                "--color",
+                takes: .choice("WHEN", of: ColorChoice.self),
+                into: \.color,
+                help: "Colour the report"
+            ),
+            .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary"),
+        ]
+    )
+}

@@ -1,0 +1,51 @@
+import CommandLineInterface
+
+/// The command `widget-lint`.
+@main
+enum WidgetLint {
+    static func main() {
+        var streams = ToolStreams()
+        var status = ExitStatus.failed
+        do throws(FileError) {
+            status = try run(&streams)
+            try streams.output.finish()
+        } catch {
+            status = .failed
+            streams.report("widget-lint: error: \(error.message)\n")
+        }
+        // Nobody is left to be told if standard error can't be written to.
+        try? streams.errors.finish()
+        ProcessEnvironment.exit(status: status.rawValue)
+    }
+
+    private static func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
+        let tool = Tool.widgetLint
+        let invocation: Invocation<LintOptions>
+        do throws(UsageError) {
+            invocation = try tool.parse(ProcessEnvironment.arguments)
+        } catch {
+            streams.report("widget-lint: error: \(error.message)\n\(error.advice)\n")
+            return .failed
+        }
+        switch invocation {
+        case .help(let help):
+            let width = ProcessEnvironment.lineWidth(of: .output)
+            try streams.output.write(help.text(width: width))
+            return .clean
+        case .version:
+            try streams.output.write("\(tool.name) \(tool.version)\n")
+            return .clean
+        case .run(let options):
+            switch options.action {
+            case .lint:
+                return try LintRun(options: options).run(&streams)
+            case .completions:
+                try streams.output.write(tool.completions(for: options.shell))
+                return .clean
+            case .manual:
+                try streams.output.write(tool.manualPage(date: ""))
+                return .clean
+            }
+        }
+    }
+}
