@@ -1,0 +1,53 @@
+/// The durations of RFC 3339, appendix A.
+///
+/// Letters are taken in either case, as strings in ABNF are.
+enum DurationFormat {
+    static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        guard take("P", &cursor) else { return false }
+        var weeks = cursor
+        if takeAmounts("W", &weeks) == 1 {
+            return weeks.isAtEnd
+        }
+        guard let dateCount = takeAmounts("YMD", &cursor) else { return false }
+        if dateCount > 0, cursor.isAtEnd {
+            return true
+        }
+        guard take("T", &cursor), let timeCount = takeAmounts("HMS", &cursor) else { return false }
+        return timeCount > 0 && cursor.isAtEnd
+    }
+
+    private static func take(_ letter: Unicode.Scalar, _ cursor: inout FormatCursor) -> Bool {
+        cursor.take { FormatByte.lowercased($0) == FormatByte.lowercased(UInt8(ascii: letter)) }
+    }
+
+    /// Takes numbers that are each followed by a unit, such as `1Y2M`, and counts them.
+    ///
+    /// Each unit must be the one that follows the unit before it in `units`: the grammar has no
+    /// years with days but without months. Nil if there is a number without a fitting unit.
+    private static func takeAmounts(_ units: StaticString, _ cursor: inout FormatCursor) -> Int? {
+        var count = 0
+        var following: Int?
+        while cursor.takeAll(where: FormatByte.isDigit) > 0 {
+            guard let index = takeUnit(among: units, &cursor), following ?? index == index else {
+                return nil
+            }
+            following = index + 1
+            count += 1
+        }
+        return count
+    }
+
+    private static func takeUnit(
+        among units: StaticString,
+        _ cursor: inout FormatCursor
+    ) -> Int? {
+        guard let letter = cursor.next else { return nil }
+        for index in 0..<units.utf8CodeUnitCount
+        where FormatByte.lowercased(units.utf8Start[index]) == FormatByte.lowercased(letter) {
+            cursor.position += 1
+            return index
+        }
+        return nil
+    }
+}

@@ -1,0 +1,64 @@
+/// Host names of RFC 1123, section 2.1: labels of letters, digits and hyphens with dots between.
+enum HostnameFormat {
+    /// A label has at most 63 octets (RFC 1034, section 3.1).
+    static let labelByteLimit = 63
+
+    /// The 255 octets of RFC 1034 section 3.1 count a length before each label and the root.
+    static let nameByteLimit = 253
+
+    /// A host name whose labels are taken as they are.
+    static func isPlainHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        kind(of: text) != nil
+    }
+
+    /// A host name whose labels with an `xn--` prefix are A-labels of RFC 5890.
+    static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch kind(of: text) {
+        case .plain: true
+        case .encoded: IDNHostnameFormat.hasValidLabels(text)
+        case nil: false
+        }
+    }
+
+    private enum Kind {
+        case plain
+        /// With at least one label that has the `xn--` prefix.
+        case encoded
+    }
+
+    /// Which kind of host name a text is, or nil if it is none.
+    private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
+        guard text.count <= nameByteLimit else { return nil }
+        var kind = Kind.plain
+        var start = 0
+        for index in 0...text.count {
+            guard index == text.count || text[index] == FormatByte.dot else {
+                let byte = text[index]
+                guard FormatByte.isLetterOrDigit(byte) || byte == FormatByte.hyphen else {
+                    return nil
+                }
+                continue
+            }
+            let label = UnsafeBufferPointer(rebasing: text[start..<index])
+            guard hasLabelBounds(label) else { return nil }
+            if hasEncodingPrefix(label) {
+                kind = .encoded
+            }
+            start = index + 1
+        }
+        return kind
+    }
+
+    /// Whether a run of letters, digits and hyphens has the length and the ends of a label.
+    private static func hasLabelBounds(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+        !label.isEmpty && label.count <= labelByteLimit && label[0] != FormatByte.hyphen
+            && label[label.count - 1] != FormatByte.hyphen
+    }
+
+    /// Whether a label begins with `xn--` in either case.
+    private static func hasEncodingPrefix(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+        label.count >= 4 && FormatByte.lowercased(label[0]) == UInt8(ascii: "x")
+            && FormatByte.lowercased(label[1]) == UInt8(ascii: "n")
+            && label[2] == FormatByte.hyphen && label[3] == FormatByte.hyphen
+    }
+}

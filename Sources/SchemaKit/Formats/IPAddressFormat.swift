@@ -1,0 +1,87 @@
+/// IP addresses as text: RFC 2673 section 3.2 for version 4, RFC 4291 section 2.2 for version 6.
+enum IPAddressFormat {
+    /// Four decimal numbers from 0 to 255, without leading zeros, with dots between them.
+    static func isIPv4(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        return takeIPv4(&cursor, leadingZeros: false) && cursor.isAtEnd
+    }
+
+    /// Eight groups of hexadecimal digits, of which `::` leaves out one or more.
+    ///
+    /// A zone after a percent sign is no part of an address.
+    static func isIPv6(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
+    }
+
+    /// What the grammars of IPv6 addresses do not agree on.
+    struct IPv6Rules {
+        /// How many groups `::` stands for at the least.
+        let omittedGroups: Int
+        /// Whether numbers of an IPv4 address at the end may begin with zeros.
+        let leadingZeros: Bool
+
+        /// RFC 4291 and RFC 3986.
+        static let uri = IPv6Rules(omittedGroups: 1, leadingZeros: false)
+        /// RFC 5321, section 4.1.3.
+        static let mail = IPv6Rules(omittedGroups: 2, leadingZeros: true)
+    }
+
+    static func takeIPv4(_ cursor: inout FormatCursor, leadingZeros: Bool) -> Bool {
+        for index in 0..<4 {
+            guard index == 0 || cursor.take(FormatByte.dot),
+                takeOctet(&cursor, leadingZeros: leadingZeros)
+            else { return false }
+        }
+        return true
+    }
+
+    private static func takeOctet(_ cursor: inout FormatCursor, leadingZeros: Bool) -> Bool {
+        let start = cursor.position
+        let count = cursor.takeAll(limit: 3, where: FormatByte.isDigit)
+        var value = 0
+        for byte in cursor.taken(since: start) {
+            value = value * 10 + Int(byte - FormatByte.zero)
+        }
+        let isZeroed = count > 1 && cursor.bytes[start] == FormatByte.zero
+        return count > 0 && value <= 255 && (leadingZeros || !isZeroed)
+    }
+
+    /// Takes the longest run of groups, and an IPv4 address in place of the last two.
+    static func takeIPv6(_ cursor: inout FormatCursor, rules: IPv6Rules) -> Bool {
+        var groups = 0
+        var isCompressed = takeCompression(&cursor)
+        while groups < 8 {
+            let start = cursor.position
+            guard cursor.takeAll(limit: 4, where: FormatByte.isHexDigit) > 0 else { break }
+            if cursor.next == FormatByte.dot {
+                cursor.position = start
+                guard takeIPv4(&cursor, leadingZeros: rules.leadingZeros) else { return false }
+                groups += 2
+                break
+            }
+            groups += 1
+            guard cursor.next == FormatByte.colon else { break }
+            if !isCompressed, takeCompression(&cursor) {
+                isCompressed = true
+            } else if !takeGroupSeparator(&cursor) {
+                return false
+            }
+        }
+        return isCompressed ? groups + rules.omittedGroups <= 8 : groups == 8
+    }
+
+    private static func takeCompression(_ cursor: inout FormatCursor) -> Bool {
+        let start = cursor.position
+        if cursor.take(FormatByte.colon), cursor.take(FormatByte.colon) {
+            return true
+        }
+        cursor.position = start
+        return false
+    }
+
+    /// Takes a colon that another group follows.
+    private static func takeGroupSeparator(_ cursor: inout FormatCursor) -> Bool {
+        cursor.take(FormatByte.colon) && cursor.next.map(FormatByte.isHexDigit) == true
+    }
+}

@@ -1,0 +1,37 @@
+/// JSON Pointers of RFC 6901 and the relative ones of draft-handrews-relative-json-pointer-01.
+///
+/// That is the draft which every edition of JSON Schema refers to. A later one lets an array index
+/// be moved, as in `0+1`, which therefore is no relative pointer here.
+enum JSONPointerFormat {
+    static func isPointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        return takePointer(&cursor)
+    }
+
+    static func isRelativePointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        if !cursor.take(FormatByte.zero) {
+            guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return false }
+        }
+        if cursor.take(FormatByte.number) {
+            return cursor.isAtEnd
+        }
+        return takePointer(&cursor)
+    }
+
+    /// Reads the rest of the text as a pointer.
+    private static func takePointer(_ cursor: inout FormatCursor) -> Bool {
+        guard !cursor.isAtEnd else { return true }
+        guard cursor.next == FormatByte.slash else { return false }
+        while let byte = cursor.next {
+            if byte == FormatByte.tilde {
+                cursor.position += 1
+                guard cursor.take(where: { $0 == FormatByte.zero || $0 == UInt8(ascii: "1") })
+                else { return false }
+            } else if cursor.takeScalar() == nil {
+                return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,133 @@
+/// Mail addresses, each read by one of three grammars.
+struct MailboxFormat {
+    /// The grammars, which the drafts of JSON Schema choose from.
+    enum Grammar {
+        /// `addr-spec` of RFC 5322, section 3.4.1.
+        ///
+        /// Comments and folding white space are no part of the address itself and not taken;
+        /// neither are the obsolete forms, which must not be generated.
+        case addressSpecification
+        /// `Mailbox` of RFC 5321, section 4.1.2.
+        case mailbox
+        /// `Mailbox` as extended by RFC 6531, section 3.3.
+        case internationalizedMailbox
+    }
+
+    /// RFC 5321, section 4.5.3.1.1.
+    private static let localPartByteLimit = 64
+
+    /// The 256 octets of a path in RFC 5321 section 4.5.3.1.3, without its angle brackets.
+    private static let mailboxByteLimit = 254
+
+    private let grammar: Grammar
+    private var cursor: FormatCursor
+
+    static func isAddress(_ text: UnsafeBufferPointer<UInt8>, _ grammar: Grammar) -> Bool {
+        var mailbox = MailboxFormat(grammar: grammar, cursor: FormatCursor(text))
+        return mailbox.takeAddress()
+    }
+
+    private mutating func takeAddress() -> Bool {
+        guard takeLocalPart() else { return false }
+        if grammar != .addressSpecification {
+            guard cursor.position <= Self.localPartByteLimit,
+                cursor.bytes.count <= Self.mailboxByteLimit
+            else { return false }
+        }
+        return cursor.take(FormatByte.at) && takeDomain() && cursor.isAtEnd
+    }
+
+    private mutating func takeLocalPart() -> Bool {
+        cursor.take(FormatByte.quote) ? takeQuotedRest() : takeDotAtom()
+    }
+
+    /// Takes runs of atom text with single dots between them.
+    private mutating func takeDotAtom() -> Bool {
+        repeat {
+            guard takeAtom() else { return false }
+        } while cursor.take(FormatByte.dot)
+        return true
+    }
+
+    private mutating func takeAtom() -> Bool {
+        let start = cursor.position
+        repeat {
+            _ = cursor.takeAll(where: FormatByte.isAtomText)
+        } while takeNonASCII()
+        return cursor.position > start
+    }
+
+    private mutating func takeNonASCII() -> Bool {
+        grammar == .internationalizedMailbox && cursor.takeNonASCII()
+    }
+
+    /// Takes what follows the opening quote of a quoted string.
+    private mutating func takeQuotedRest() -> Bool {
+        while let byte = cursor.next {
+            switch byte {
+            case FormatByte.quote:
+                cursor.position += 1
+                return true
+            case FormatByte.backslash:
+                cursor.position += 1
+                guard takeQuotedByte() else { return false }
+            default:
+                guard takeQuotedByte() || takeNonASCII() else { return false }
+            }
+        }
+        return false
+    }
+
+    /// Takes a printable byte or a space, and in RFC 5322 a tab.
+    private mutating func takeQuotedByte() -> Bool {
+        let isTabTaken = grammar == .addressSpecification
+        return cursor.take { (0x20...0x7E).contains($0) || (isTabTaken && $0 == FormatByte.tab) }
+    }
+}
+
+/// The part after the at-sign.
+extension MailboxFormat {
+    private mutating func takeDomain() -> Bool {
+        if cursor.take(FormatByte.openingBracket) {
+            return takeLiteral() && cursor.take(FormatByte.closingBracket)
+        }
+        if grammar == .addressSpecification {
+            return takeDotAtom()
+        }
+        let start = cursor.position
+        cursor.position = cursor.bytes.count
+        let domain = cursor.taken(since: start)
+        if grammar == .internationalizedMailbox, !domain.allSatisfy(FormatByte.isASCII) {
+            return IDNHostnameFormat.isMailDomain(domain)
+        }
+        return HostnameFormat.isPlainHostname(domain)
+    }
+
+    private mutating func takeLiteral() -> Bool {
+        if grammar == .addressSpecification {
+            _ = cursor.takeAll { byte in
+                switch byte {
+                case FormatByte.openingBracket...FormatByte.closingBracket: false
+                case FormatByte.tab: true
+                default: (0x20...0x7E).contains(byte)
+                }
+            }
+            return true
+        }
+        // The only other literals are tagged, and no tag but IPv6 has been registered.
+        return takeIPv6Tag()
+            ? IPAddressFormat.takeIPv6(&cursor, rules: .mail)
+            : IPAddressFormat.takeIPv4(&cursor, leadingZeros: true)
+    }
+
+    private mutating func takeIPv6Tag() -> Bool {
+        let tag: StaticString = "ipv6:"
+        for index in 0..<tag.utf8CodeUnitCount {
+            guard cursor.take(where: { FormatByte.lowercased($0) == tag.utf8Start[index] }) else {
+                cursor.position -= index
+                return false
+            }
+        }
+        return true
+    }
+}

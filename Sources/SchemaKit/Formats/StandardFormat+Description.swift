@@ -1,0 +1,55 @@
+/// Words for people.
+extension StandardFormat {
+    /// The name that the newest draft with this meaning gives it.
+    package var name: String {
+        switch self {
+        case .dateTime: "date-time"
+        case .date: "date"
+        case .time, .localTime: "time"
+        case .duration: "duration"
+        case .emailAddress, .email: "email"
+        case .internationalizedEmail: "idn-email"
+        case .plainHostname, .hostname: "hostname"
+        case .internationalizedHostname: "idn-hostname"
+        case .ipv4: "ipv4"
+        case .ipv6: "ipv6"
+        case .uri: "uri"
+        case .uriReference: "uri-reference"
+        case .iri: "iri"
+        case .iriReference: "iri-reference"
+        case .uriTemplate: "uri-template"
+        case .uuid: "uuid"
+        case .jsonPointer: "json-pointer"
+        case .relativeJSONPointer: "relative-json-pointer"
+        case .regex: "regex"
+        case .color: "color"
+        }
+    }
+
+    /// What a text of this format is, as a phrase that can follow "expected".
+    package var expectation: String {
+        switch self {
+        case .dateTime: "an RFC 3339 date-time with a time zone, as 2024-05-17T09:30:00Z"
+        case .date: "a calendar date, as 2024-05-17"
+        case .time: "an RFC 3339 time with a time zone, as 09:30:00Z"
+        case .localTime: "a time of day, as 09:30:00"
+        case .duration: "an ISO 8601 duration, as P3DT12H"
+        case .emailAddress, .email: "an e-mail address, as jo@example.com"
+        case .internationalizedEmail: "an e-mail address, as jörg@example.com"
+        case .plainHostname, .hostname: "a host name, as www.example.com"
+        case .internationalizedHostname: "an internationalized host name, as www.exämple.com"
+        case .ipv4: "an IPv4 address, as 192.0.2.1"
+        case .ipv6: "an IPv6 address, as 2001:db8::1"
+        case .uri: "a URI with a scheme, as https://example.com/a"
+        case .uriReference: "a URI or a relative reference, as ../a#b"
+        case .iri: "an IRI with a scheme, as https://example.com/ä"
+        case .iriReference: "an IRI or a relative reference, as ../ä#b"
+        case .uriTemplate: "a URI Template, as /items/{id}{?page}"
+        case .uuid: "a UUID, as f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+        case .jsonPointer: "a JSON Pointer, as /items/0"
+        case .relativeJSONPointer: "a relative JSON Pointer, as 1/items/0"
+        case .regex: "an ECMA-262 regular expression"
+        case .color: "a CSS 2.1 color, as red or #ff0000"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// The names of formats and what they mean, draft by draft.
+extension StandardFormat {
+    /// The formats that one edition of JSON Schema defines, by name.
+    package struct Table: Sendable {
+        /// The formats by the names that `format` gives them.
+        package let formats: [String: StandardFormat]
+
+        /// The format of that name, or nil if this edition defines none that can be checked.
+        package subscript(name: String) -> StandardFormat? { formats[name] }
+
+        /// The same table with more names, or with other meanings for some.
+        private func adding(_ others: [String: StandardFormat]) -> Table {
+            Table(formats: formats.merging(others) { _, new in new })
+        }
+    }
+}
+
+/// The editions.
+extension StandardFormat.Table {
+    /// Draft 3, section 5.23.
+    package static let draft3 = StandardFormat.Table(formats: [
+        "date-time": .dateTime,
+        "date": .date,
+        "time": .localTime,
+        "regex": .regex,
+        "color": .color,
+        "uri": .uri,
+        "email": .emailAddress,
+        "ip-address": .ipv4,
+        "ipv6": .ipv6,
+        "host-name": .plainHostname,
+    ])
+
+    /// Draft 4 validation, section 7.3.
+    package static let draft4 = StandardFormat.Table(formats: [
+        "date-time": .dateTime,
+        "email": .emailAddress,
+        "hostname": .plainHostname,
+        "ipv4": .ipv4,
+        "ipv6": .ipv6,
+        "uri": .uri,
+    ])
+
+    /// Draft 6 validation, section 8.3.
+    package static let draft6 = draft4.adding([
+        "uri-reference": .uriReference,
+        "uri-template": .uriTemplate,
+        "json-pointer": .jsonPointer,
+    ])
+
+    /// Draft 7 validation, section 7.3.
+    package static let draft7 = draft6.adding([
+        "date": .date,
+        "time": .time,
+        "idn-email": .internationalizedEmail,
+        "hostname": .hostname,
+        "idn-hostname": .internationalizedHostname,
+        "iri": .iri,
+        "iri-reference": .iriReference,
+        "relative-json-pointer": .relativeJSONPointer,
+        "regex": .regex,
+    ])
+
+    /// Draft 2019-09 validation, section 7.3.
+    package static let draft201909 = draft7.adding(["duration": .duration, "uuid": .uuid])
+
+    /// Draft 2020-12 validation, section 7.3.
+    package static let draft202012 = draft201909.adding(["email": .email])
+
+    /// Version 1 of JSON Schema.
+    package static let version1 = draft202012
+}

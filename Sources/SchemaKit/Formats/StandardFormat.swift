@@ -1,0 +1,86 @@
+/// What a value of the `format` keyword of JSON Schema can mean.
+///
+/// One case is one meaning: `ip-address` of draft 3 is `ipv4`, but an `email` is one thing in
+/// drafts that refer to RFC 5322 and another in those that refer to RFC 5321. Names are given
+/// their meaning by a ``Table``. Formats of draft 3 that say nothing a program could check
+/// (`phone`, `style`, `utc-millisec`) are left out.
+package enum StandardFormat: UInt8, CaseIterable, Sendable, Hashable {
+    case dateTime
+    case date
+    case time
+    /// The time of draft 3, which has no offset.
+    case localTime
+    case duration
+    /// The address of RFC 5322, which drafts 3 to 2019-09 have.
+    case emailAddress
+    /// The mailbox of RFC 5321, which drafts since 2020-12 have.
+    case email
+    case internationalizedEmail
+    /// A host name whose labels are taken as they are, which drafts 3 to 6 have.
+    case plainHostname
+    /// A host name whose `xn--` labels must be valid, which drafts since draft 7 have.
+    case hostname
+    case internationalizedHostname
+    case ipv4
+    case ipv6
+    case uri
+    case uriReference
+    case iri
+    case iriReference
+    case uriTemplate
+    case uuid
+    case jsonPointer
+    case relativeJSONPointer
+    case regex
+    case color
+
+    /// Whether `text` is of this format.
+    ///
+    /// A `regex` is only checked for well-formed UTF-8; ``matches(_:isRegex:)`` checks it all.
+    package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        matches(text, isRegex: { _ in true })
+    }
+
+    /// Whether `text` is of this format, where `isRegex` says what is a regular expression.
+    ///
+    /// `text` is UTF-8 in which surrogates may stand alone, encoded like other scalars; such a
+    /// text, or one that is not UTF-8, is of no format. `isRegex` is only given UTF-8.
+    package func matches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        isRegex: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Bool {
+        switch self {
+        case .dateTime: DateTimeFormat.isDateTime(text)
+        case .date: DateTimeFormat.isDate(text)
+        case .time: DateTimeFormat.isTime(text)
+        case .localTime: DateTimeFormat.isLocalTime(text)
+        case .duration: DurationFormat.isDuration(text)
+        case .emailAddress: MailboxFormat.isAddress(text, .addressSpecification)
+        case .email: MailboxFormat.isAddress(text, .mailbox)
+        case .internationalizedEmail: MailboxFormat.isAddress(text, .internationalizedMailbox)
+        case .plainHostname: HostnameFormat.isPlainHostname(text)
+        case .hostname: HostnameFormat.isHostname(text)
+        case .internationalizedHostname: IDNHostnameFormat.isHostname(text)
+        case .ipv4: IPAddressFormat.isIPv4(text)
+        case .ipv6: IPAddressFormat.isIPv6(text)
+        case .uri: URIFormat.isIdentifier(text, .ascii)
+        case .uriReference: URIFormat.isReference(text, .ascii)
+        case .iri: URIFormat.isIdentifier(text, .international)
+        case .iriReference: URIFormat.isReference(text, .international)
+        case .uriTemplate: URITemplateFormat.isTemplate(text)
+        case .uuid: UUIDFormat.isUUID(text)
+        case .jsonPointer: JSONPointerFormat.isPointer(text)
+        case .relativeJSONPointer: JSONPointerFormat.isRelativePointer(text)
+        case .regex: Self.isWellFormed(text) && isRegex(text)
+        case .color: ColorFormat.isColor(text)
+        }
+    }
+
+    private static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        while !cursor.isAtEnd {
+            guard cursor.takeScalar() != nil else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,97 @@
+import SchemaKit
+import Testing
+
+struct DateTimeFormatTests {
+    @Test func `date-time is that of RFC 3339`() {
+        expect(
+            .dateTime,
+            [
+                .valid("1985-04-12T23:20:50.52Z", "RFC 3339, section 5.8"),
+                .valid("1996-12-19T16:39:57-08:00", "with an offset"),
+                .valid("1990-12-31T23:59:60Z", "a leap second"),
+                .valid("1990-12-31T15:59:60-08:00", "the same leap second in California"),
+                .valid("1937-01-01T12:00:27.87+00:20", "an offset of minutes"),
+                .valid("2024-02-29t00:00:00z", "lower case"),
+                .valid("0000-01-01T00:00:00-00:00", "year zero and an unknown offset"),
+                .valid("2024-05-17T23:59:59+23:59", "the greatest offset"),
+                .invalid("2024-05-17 09:30:00Z", "a space between date and time"),
+                .invalid("2024-05-17T09:30:00", "no offset"),
+                .invalid("2024-05-17T09:30Z", "no seconds"),
+                .invalid("2024-05-17T09:30:00.Z", "a fraction without digits"),
+                .invalid("2024-05-17T09:30:00,5Z", "a comma before the fraction"),
+                .invalid("2023-02-29T00:00:00Z", "no such day"),
+                .invalid("2024-05-17T09:30:00+0200", "an offset without a colon"),
+                .invalid("2024-05-17T09:30:00+24:00", "an offset of a day"),
+                .valid("1999-01-01T00:59:60+01:00", "the same leap second in Berlin"),
+                .invalid("1998-12-31T23:59:60+02:00", "a leap second within a day of UTC"),
+                .invalid("1998-12-30T23:59:60Z", "a leap second within a month"),
+                .invalid("1998-12-31T00:59:60+01:00", "a leap second within a month of UTC"),
+                .invalid("1999-01-01T15:59:60-08:00", "a leap second on the first of a month"),
+                .invalid("2024-05-17T09:30:00Z ", "a space at the end"),
+                .invalid("2024-05-17T09:30:00ZZ", "two zones"),
+                .invalid("", "nothing"),
+            ]
+        )
+    }
+
+    @Test func `date is a day of the calendar`() {
+        expect(
+            .date,
+            [
+                .valid("2024-02-29", "a leap year"),
+                .valid("2000-02-29", "a leap century"),
+                .valid("9999-12-31", "the last day"),
+                .invalid("1900-02-29", "a common century"),
+                .invalid("2024-04-31", "a short month"),
+                .invalid("2024-00-10", "month zero"),
+                .invalid("2024-13-10", "month 13"),
+                .invalid("2024-01-00", "day zero"),
+                .invalid("24-01-01", "two digits of the year"),
+                .invalid("2024-1-1", "single digits"),
+                .invalid("2024-01-0\u{661}", "a digit outside ASCII"),
+                .invalid("2024-01-01T", "more than a date"),
+                .invalid("20240101", "the basic form of ISO 8601"),
+            ]
+        )
+    }
+
+    @Test func `time has an offset`() {
+        expect(
+            .time,
+            [
+                .valid("08:30:06Z"),
+                .valid("08:30:06.283185z", "a fraction"),
+                .valid("23:59:60Z", "a leap second"),
+                .valid("01:29:60+01:30", "a leap second with a positive offset"),
+                .valid("15:59:60-08:00", "a leap second with a negative offset"),
+                .valid("00:29:60.9+00:30", "a fraction of a leap second"),
+                .invalid("08:30:06", "no offset"),
+                .invalid("22:59:60Z", "a leap second in another hour"),
+                .invalid("23:59:60+01:00", "a leap second with another offset"),
+                .invalid("23:59:61Z", "a second leap second"),
+                .invalid("24:00:00Z", "hour 24"),
+                .invalid("08:60:06Z", "minute 60"),
+                .invalid("08:30:06+1:00", "one digit of the offset"),
+                .invalid("08:30:06-08", "no minutes of the offset"),
+                .invalid("08:30:06+00:60", "minute 60 of the offset"),
+                .invalid("08:30:06 Z", "a space"),
+                .invalid("8:30 AM", "another notation"),
+            ]
+        )
+    }
+
+    @Test func `time of draft 3 has no offset`() {
+        expect(
+            .localTime,
+            [
+                .valid("08:30:06"),
+                .valid("23:59:60", "a leap second of UTC"),
+                .invalid("08:30:60", "a leap second at another time"),
+                .invalid("08:30:06Z", "an offset"),
+                .invalid("08:30:06.5", "a fraction"),
+                .invalid("08:30", "no seconds"),
+                .invalid("24:00:00", "hour 24"),
+            ]
+        )
+    }
+}

@@ -1,0 +1,39 @@
+import SchemaKit
+import Testing
+
+/// A text and whether it is of a format.
+struct FormatRow: CustomTestStringConvertible, Sendable {
+    let name: String
+    let text: String
+    let isValid: Bool
+
+    static func valid(_ text: String, _ name: String = "") -> FormatRow {
+        FormatRow(name: name, text: text, isValid: true)
+    }
+
+    static func invalid(_ text: String, _ name: String = "") -> FormatRow {
+        FormatRow(name: name, text: text, isValid: false)
+    }
+
+    var testDescription: String {
+        "\(isValid ? "valid" : "invalid") \(name): \(text.debugDescription)"
+    }
+}
+
+extension StandardFormat {
+    /// Whether a text of well-formed Unicode is of this format.
+    func matches(text: String) -> Bool {
+        Array(text.utf8).withUnsafeBufferPointer { matches($0) }
+    }
+}
+
+/// Records every row whose answer is not the expected one.
+func expect(
+    _ format: StandardFormat,
+    _ rows: [FormatRow],
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    for row in rows where format.matches(text: row.text) != row.isValid {
+        Issue.record("\(format): \(row.testDescription)", sourceLocation: sourceLocation)
+    }
+}

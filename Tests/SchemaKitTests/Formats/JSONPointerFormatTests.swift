@@ -1,0 +1,41 @@
+import SchemaKit
+import Testing
+
+struct JSONPointerFormatTests {
+    @Test func `json-pointer is that of RFC 6901`() {
+        expect(
+            .jsonPointer,
+            [
+                .valid("", "the whole document"),
+                .valid("/", "an empty token"),
+                .valid("/a~0b~1c//d", "escapes"),
+                .valid("/ü\u{0}\u{10FFFF}", "any character"),
+                .invalid("a", "no slash"),
+                .invalid("#/a", "a fragment"),
+                .invalid("/~", "half an escape"),
+                .invalid("/~2", "another escape"),
+                .invalid("/~/a", "half an escape before a slash"),
+            ]
+        )
+    }
+
+    @Test func `relative-json-pointer begins with a number`() {
+        expect(
+            .relativeJSONPointer,
+            [
+                .valid("0"),
+                .valid("1/a~1b"),
+                .valid("10#", "the name"),
+                .valid("0/#", "a number sign in a token"),
+                .invalid("", "nothing"),
+                .invalid("/a", "no number"),
+                .invalid("01", "a leading zero"),
+                .invalid("0a", "text after the number"),
+                .invalid("0#/a", "text after the number sign"),
+                .invalid("0~1", "an escape outside a token"),
+                .invalid("-1", "a sign"),
+                .invalid("0+1", "an index that is moved"),
+            ]
+        )
+    }
+}
