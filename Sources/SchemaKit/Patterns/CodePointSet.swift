@@ -1,0 +1,156 @@
+/// A set of code points, surrogates included, kept as the places where membership changes.
+///
+///     [a-cx]  ->  61 64 78 79        a, d, x, y: inside from 61 up to 64, from 78 up to 79
+///
+/// The complement moves one boundary, and the symmetric difference of two sets is that of their
+/// boundaries, which is how the tables of properties are written.
+struct CodePointSet: Hashable, Sendable {
+    /// Ascending, without duplicates; a member is preceded by an odd number of them.
+    private(set) var boundaries: [UInt32]
+
+    static let limit: UInt32 = 0x110000
+    static let empty = CodePointSet(sortedBoundaries: [])
+    static let all = CodePointSet(sortedBoundaries: [0, limit])
+
+    init(sortedBoundaries: [UInt32]) {
+        boundaries = sortedBoundaries
+    }
+
+    init(_ ranges: [ClosedRange<UInt32>]) {
+        boundaries = []
+        boundaries.reserveCapacity(2 * ranges.count)
+        let isSorted = zip(ranges, ranges.dropFirst()).allSatisfy {
+            $0.lowerBound <= $1.lowerBound
+        }
+        for range in isSorted ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            append(range)
+        }
+    }
+
+    /// Appends a range that begins no earlier than every range before it.
+    private mutating func append(_ range: ClosedRange<UInt32>) {
+        guard let end = boundaries.last, range.lowerBound <= end else {
+            boundaries.append(range.lowerBound)
+            boundaries.append(range.upperBound + 1)
+            return
+        }
+        boundaries[boundaries.count - 1] = max(end, range.upperBound + 1)
+    }
+
+    var isEmpty: Bool { boundaries.isEmpty }
+
+    var ranges: [ClosedRange<UInt32>] {
+        stride(from: 0, to: boundaries.count, by: 2).map { index in
+            boundaries[index]...(boundaries[index + 1] - 1)
+        }
+    }
+
+    /// The only member, where there is exactly one.
+    var onlyMember: UInt32? {
+        guard boundaries.count == 2, boundaries[1] - boundaries[0] == 1 else { return nil }
+        return boundaries[0]
+    }
+
+    func contains(_ codePoint: UInt32) -> Bool {
+        boundaryCount(upTo: codePoint) % 2 == 1
+    }
+
+    /// The first range of members from `codePoint` on.
+    func firstRange(from codePoint: UInt32) -> Range<UInt32>? {
+        let index = boundaryCount(upTo: codePoint)
+        guard index < boundaries.count else { return nil }
+        return index % 2 == 1
+            ? codePoint..<boundaries[index] : boundaries[index]..<boundaries[index + 1]
+    }
+
+    private func boundaryCount(upTo codePoint: UInt32) -> Int {
+        var low = 0
+        var high = boundaries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if boundaries[middle] <= codePoint {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
+    var complement: CodePointSet {
+        var result = boundaries
+        if result.first == 0 {
+            result.removeFirst()
+        } else {
+            result.insert(0, at: 0)
+        }
+        if result.last == Self.limit {
+            result.removeLast()
+        } else {
+            result.append(Self.limit)
+        }
+        return CodePointSet(sortedBoundaries: result)
+    }
+
+    func union(_ other: CodePointSet) -> CodePointSet {
+        CodePointSet(ranges + other.ranges)
+    }
+
+    func isDisjoint(with other: CodePointSet) -> Bool {
+        var left = 0
+        var right = 0
+        while left < boundaries.count, right < other.boundaries.count {
+            let start = max(boundaries[left], other.boundaries[right])
+            let end = min(boundaries[left + 1], other.boundaries[right + 1])
+            guard start >= end else { return false }
+            if boundaries[left + 1] <= other.boundaries[right + 1] {
+                left += 2
+            } else {
+                right += 2
+            }
+        }
+        return true
+    }
+
+    /// The members of exactly one of the two sets.
+    func symmetricDifference(_ other: CodePointSet) -> CodePointSet {
+        var result: [UInt32] = []
+        result.reserveCapacity(boundaries.count + other.boundaries.count)
+        var left = boundaries[...]
+        var right = other.boundaries[...]
+        while let first = left.first, let second = right.first {
+            if first == second {
+                left.removeFirst()
+                right.removeFirst()
+            } else if first < second {
+                result.append(left.removeFirst())
+            } else {
+                result.append(right.removeFirst())
+            }
+        }
+        result.append(contentsOf: left)
+        result.append(contentsOf: right)
+        return CodePointSet(sortedBoundaries: result)
+    }
+}
+
+extension CodePointSet {
+    static let digits = CodePointSet([0x30...0x39])
+
+    /// `WordCharacters` of ECMA-262 without the `i` flag.
+    static let wordCharacters = CodePointSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+
+    /// `WordCharacters` with the `i` flag: U+017F and U+212A fold to `s` and `k`.
+    static let foldedWordCharacters = wordCharacters.union(
+        CodePointSet([0x17F...0x17F, 0x212A...0x212A])
+    )
+
+    /// `WhiteSpace` and `LineTerminator` of ECMA-262.
+    static let whiteSpace = CodePointSet([
+        0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+        0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+    ])
+
+    static let lineTerminators = CodePointSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
+    static let notLineTerminators = lineTerminators.complement
+}

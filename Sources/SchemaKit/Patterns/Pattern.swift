@@ -1,0 +1,68 @@
+/// A regular expression of ECMA-262 with the `u` flag, as JSON Schema's `pattern` has it.
+///
+/// A pattern is compiled once and can then be used from any thread, with a `PatternScratch` for
+/// each. It works on bytes: UTF-8 in which a lone surrogate may stand as three bytes. Patterns
+/// without look-around and back-references take time linear in the text.
+package final class Pattern: Sendable {
+    package let source: String
+
+    private let matcher: PatternMatcher
+    private let stepLimit: Int
+
+    /// What a pattern may ask for before it is refused, or matching given up.
+    package struct Limits: Hashable, Sendable {
+        /// Groups inside groups.
+        package var nestingDepth = 100
+        /// States or instructions that the pattern compiles to.
+        package var stateCount = 100_000
+        /// Steps of the backtracking matcher for one text.
+        package var stepCount = 10_000_000
+
+        package static let standard = Limits()
+
+        package init() {}
+    }
+
+    /// - Parameter utf8: The source, in which a lone surrogate may stand as three bytes.
+    package init(
+        utf8: [UInt8],
+        syntax: PatternSyntax = .unicode,
+        limits: Limits = .standard
+    ) throws(PatternError) {
+        var parser = PatternParser(
+            source: utf8,
+            syntax: syntax,
+            nestingLimit: limits.nestingDepth
+        )
+        let tree = try parser.parse()
+        guard let matcher = PatternMatcher(tree, limits: limits) else {
+            throw PatternError(kind: .tooLarge(limit: limits.stateCount), range: 0..<utf8.count)
+        }
+        source = String(decoding: utf8, as: UTF8.self)
+        self.matcher = matcher
+        stepLimit = limits.stepCount
+    }
+
+    package convenience init(
+        _ source: String,
+        syntax: PatternSyntax = .unicode,
+        limits: Limits = .standard
+    ) throws(PatternError) {
+        try self.init(utf8: Array(source.utf8), syntax: syntax, limits: limits)
+    }
+
+    /// Whether the pattern matches anywhere in `text`.
+    package func matches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        scratch: inout PatternScratch
+    ) -> PatternVerdict {
+        matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+    }
+
+    /// Whether the pattern matches anywhere in `text`, for code that does so rarely.
+    package func matches(_ text: String) -> PatternVerdict {
+        var scratch = PatternScratch()
+        var text = text
+        return text.withUTF8 { matches($0, scratch: &scratch) }
+    }
+}

@@ -1,0 +1,272 @@
+/// Builds the states of an automaton from the end of the pattern to its start, so that each state
+/// knows its successor when it is made.
+struct PatternAutomatonBuilder {
+    typealias Transition = PatternAutomaton.Transition
+
+    private(set) var states: [PatternAutomaton.State] = []
+    private(set) var transitions: [Transition] = []
+    private(set) var hasAssertions = false
+    private(set) var hasWordBoundaries = false
+    private(set) var isTooLarge = false
+    private let limit: Int
+
+    /// The states that read any last one, two or three bytes of a code point, for the set that is
+    /// being added.
+    private var whole: [Int32] = []
+    /// What was added for each set that is not ASCII, to be copied when it comes again.
+    private var blocks: [CodePointSet: Block] = [:]
+
+    private struct Block {
+        var states: Range<Int>
+        var transitions: Range<Int>
+        var next: Int32
+    }
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    @discardableResult
+    mutating func add(_ state: PatternAutomaton.State) -> Int32 {
+        states.append(state)
+        isTooLarge = isTooLarge || states.count > limit || transitions.count > 4 * limit
+        return Int32(states.count - 1)
+    }
+
+    /// Adds states that match `node` and go on at `next`; returns the first.
+    mutating func add(_ node: PatternNode, next: Int32) -> Int32 {
+        guard !isTooLarge else { return next }
+        switch node {
+        case .empty: return next
+        case .character(let codePoint): return add(codePoint: codePoint, next: next)
+        case .set(let set): return add(set, next: next)
+        case .sequence(let nodes):
+            return nodes.reversed().reduce(next) { add($1, next: $0) }
+        case .alternatives(let nodes):
+            let entries = nodes.map { add($0, next: next) }
+            return entries.dropLast().reversed().reduce(entries[entries.count - 1]) {
+                add(.split($1, $0))
+            }
+        case .assertion(let assertion):
+            hasAssertions = true
+            hasWordBoundaries =
+                hasWordBoundaries || assertion == .wordBoundary || assertion == .notWordBoundary
+            return add(.assertion(assertion, next))
+        case .capture(_, let body): return add(body, next: next)
+        case .repetition(let repetition): return add(repetition, next: next)
+        case .look, .reference:
+            preconditionFailure("an automaton is built of regular nodes only")
+        }
+    }
+
+    // MARK: Repetitions
+
+    /// Bounds above this are taken for none: no text has so many bytes.
+    private static let unboundedFrom = Int(Int32.max)
+
+    private mutating func add(_ repetition: PatternRepetition, next: Int32) -> Int32 {
+        let body = repetition.body
+        var entry = next
+        var copies = repetition.minimum
+        let isUnbounded = repetition.maximum >= Self.unboundedFrom
+        guard max(copies, isUnbounded ? 0 : repetition.maximum) <= limit else {
+            isTooLarge = true
+            return next
+        }
+        if isUnbounded {
+            let loop = add(.split(next, next))
+            let first = add(body, next: loop)
+            states[Int(loop)] = .split(first, next)
+            entry = copies > 0 ? first : loop
+            copies -= copies > 0 ? 1 : 0
+        } else {
+            var optional = repetition.maximum - repetition.minimum
+            while optional > 0, !isTooLarge {
+                entry = add(.split(add(body, next: entry), next))
+                optional -= 1
+            }
+        }
+        while copies > 0, !isTooLarge {
+            entry = add(body, next: entry)
+            copies -= 1
+        }
+        return entry
+    }
+
+    // MARK: Code points
+
+    private mutating func add(codePoint: UInt32, next: Int32) -> Int32 {
+        guard codePoint >= 0x80 else {
+            return addByte(UInt8(truncatingIfNeeded: codePoint), next: next)
+        }
+        return patternBytes(of: codePoint).reversed().reduce(next) { addByte($1, next: $0) }
+    }
+
+    private mutating func addByte(_ byte: UInt8, next: Int32) -> Int32 {
+        transitions.append(Transition(low: byte, high: byte, target: next))
+        return add(.ranges(start: Int32(transitions.count - 1), count: 1))
+    }
+
+    /// Adds states that read one code point of `set`.
+    private mutating func add(_ set: CodePointSet, next: Int32) -> Int32 {
+        if let last = set.boundaries.last, last > 0x80 {
+            return addLong(set, next: next)
+        }
+        let first = transitions.count
+        for range in set.ranges {
+            transitions.append(
+                Transition(
+                    low: UInt8(range.lowerBound),
+                    high: UInt8(range.upperBound),
+                    target: next
+                )
+            )
+        }
+        return addRanges(from: first)
+    }
+
+    private mutating func addLong(_ set: CodePointSet, next: Int32) -> Int32 {
+        if let block = blocks[set] {
+            return copy(block, next: next)
+        }
+        whole.removeAll(keepingCapacity: true)
+        let firstState = states.count
+        let firstTransition = transitions.count
+        var first: [Transition] = []
+        for range in set.ranges where range.lowerBound < 0x80 {
+            first.append(
+                Transition(
+                    low: UInt8(range.lowerBound),
+                    high: UInt8(min(range.upperBound, 0x7F)),
+                    target: next
+                )
+            )
+        }
+        for encoding in Self.encodings {
+            let level = Level(
+                base: 0,
+                lead: encoding.lead,
+                trailing: encoding.trailing,
+                next: next
+            )
+            first += addLevel(level, of: set, clippedTo: encoding.range)
+        }
+        let start = transitions.count
+        transitions += first
+        let state = addRanges(from: start)
+        blocks[set] = Block(
+            states: firstState..<states.count,
+            transitions: firstTransition..<transitions.count,
+            next: next
+        )
+        return state
+    }
+
+    /// Adds the states of `block` again, to go on at `next`.
+    private mutating func copy(_ block: Block, next: Int32) -> Int32 {
+        let transitionDistance = Int32(transitions.count - block.transitions.lowerBound)
+        let stateDistance = Int32(states.count - block.states.lowerBound)
+        for index in block.transitions {
+            var transition = transitions[index]
+            transition.target =
+                transition.target == block.next ? next : transition.target + stateDistance
+            transitions.append(transition)
+        }
+        for index in block.states {
+            if case .ranges(let start, let count) = states[index] {
+                add(.ranges(start: start + transitionDistance, count: count))
+            }
+        }
+        return Int32(states.count - 1)
+    }
+
+    /// A state that reads through the transitions from `first` on.
+    private mutating func addRanges(from first: Int) -> Int32 {
+        add(.ranges(start: Int32(first), count: Int32(transitions.count - first)))
+    }
+
+    /// The code points of two, three and four bytes, the bits of their first byte that are set, and
+    /// the number of bytes after it. Surrogates are in the second row like any other.
+    private static let encodings: [(range: Range<UInt32>, lead: UInt8, trailing: UInt32)] = [
+        (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
+    ]
+
+    /// The choice of one byte: the code points from `base` on are told apart by it and by the
+    /// `trailing` bytes after it.
+    private struct Level {
+        var base: UInt32
+        var lead: UInt8
+        var trailing: UInt32
+        var next: Int32
+    }
+
+    /// The transitions of one byte for the members of `set` inside of `bounds`.
+    private mutating func addLevel(
+        _ level: Level,
+        of set: CodePointSet,
+        clippedTo bounds: Range<UInt32>
+    ) -> [Transition] {
+        let shift = 6 * level.trailing
+        var result: [Transition] = []
+        var position = bounds.lowerBound
+        while let range = set.firstRange(from: position), range.lowerBound < bounds.upperBound {
+            let end = min(range.upperBound, bounds.upperBound)
+            let first = (range.lowerBound - level.base) >> shift
+            let chunk = level.base + first << shift
+            let chunkEnd = chunk + 1 << shift
+            var last = first
+            let target: Int32
+            if range.lowerBound == chunk, end >= chunkEnd {
+                last = (end - level.base) >> shift - 1
+                target = addWhole(trailing: level.trailing, next: level.next)
+            } else {
+                let inner = Level(
+                    base: chunk,
+                    lead: 0x80,
+                    trailing: level.trailing - 1,
+                    next: level.next
+                )
+                target = addState(addLevel(inner, of: set, clippedTo: range.lowerBound..<chunkEnd))
+            }
+            position = level.base + (last + 1) << shift
+            Self.append(
+                Transition(
+                    low: level.lead | UInt8(first),
+                    high: level.lead | UInt8(last),
+                    target: target
+                ),
+                to: &result
+            )
+        }
+        return result
+    }
+
+    private static func append(
+        _ transition: Transition,
+        to list: inout [Transition]
+    ) {
+        if let last = list.last, last.target == transition.target,
+            last.high + 1 == transition.low
+        {
+            list[list.count - 1].high = transition.high
+        } else {
+            list.append(transition)
+        }
+    }
+
+    /// A state that reads any `trailing` bytes that continue a code point.
+    private mutating func addWhole(trailing: UInt32, next: Int32) -> Int32 {
+        guard trailing > 0 else { return next }
+        while whole.count < trailing {
+            let target = whole.last ?? next
+            whole.append(addState([Transition(low: 0x80, high: 0xBF, target: target)]))
+        }
+        return whole[Int(trailing) - 1]
+    }
+
+    private mutating func addState(_ list: [Transition]) -> Int32 {
+        let first = transitions.count
+        transitions += list
+        return addRanges(from: first)
+    }
+}

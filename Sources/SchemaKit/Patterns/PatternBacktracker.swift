@@ -1,0 +1,380 @@
+/// Runs programs on texts with a stack of its own, which is kept from text to text.
+///
+/// Every instruction is one step, and steps are counted over all starting places. Once a text takes
+/// many steps, failures are remembered for programs that allow it: an instruction that chooses is
+/// then tried at most once at each offset, so that time is linear in instructions times text.
+struct PatternBacktracker: Sendable {
+    private var stack: [Alternative] = []
+    /// Offsets, and counts of loops; `unset` where there is none.
+    private var registers: [Int] = []
+    /// The instruction to execute, and where in the text.
+    private var counter: Int32 = 0
+    private var offset = 0
+    private var steps = 0
+    private var stepLimit = 0
+
+    /// One bit for each instruction and offset, from which everything has failed; empty at first.
+    private var failures: [UInt64] = []
+    private var remembersFailures = false
+    /// The number of steps after which failures are remembered, or `Int.max`.
+    private var memoryThreshold = Int.max
+
+    private static let unset = -1
+    private static let failureLimit = 1 << 25
+
+    /// What to do when the current path fails, last first.
+    private enum Alternative {
+        case resume(at: Int32, offset: Int)
+        /// Give back one code point of a run, or take one more, and go on.
+        case run(at: Int32, offset: Int, left: Int)
+        case restore(register: Int32, value: Int)
+        /// The start of a look-around.
+        case look(Int32, offset: Int)
+        /// Everything from here on has failed.
+        case failed(at: Int32, offset: Int)
+    }
+
+    mutating func matches(
+        _ program: PatternProgram,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        stepLimit: Int
+    ) -> PatternVerdict {
+        let text = PatternText(bytes: bytes)
+        prepare(program, text, stepLimit: stepLimit)
+        var start = 0
+        while true {
+            if run(program, text, from: start) { return .match }
+            guard steps <= stepLimit else { return .stepBudgetExhausted }
+            guard !program.isAnchored, start < text.count else { return .noMatch }
+            start += text.codePoint(at: start).length
+        }
+    }
+
+    private mutating func prepare(
+        _ program: PatternProgram,
+        _ text: PatternText,
+        stepLimit: Int
+    ) {
+        steps = 0
+        self.stepLimit = stepLimit
+        remembersFailures = false
+        memoryThreshold = .max
+        let bitCount = program.instructions.count.multipliedReportingOverflow(by: text.count + 1)
+        if program.canRememberFailures, !bitCount.overflow,
+            bitCount.partialValue <= Self.failureLimit
+        {
+            memoryThreshold = max(1000, bitCount.partialValue / 64)
+        }
+    }
+
+    /// Whether the program matches from `start` on; false as well when steps run out.
+    private mutating func run(
+        _ program: PatternProgram,
+        _ text: PatternText,
+        from start: Int
+    ) -> Bool {
+        stack.removeAll(keepingCapacity: true)
+        registers.removeAll(keepingCapacity: true)
+        registers.append(contentsOf: repeatElement(Self.unset, count: program.registerCount))
+        counter = 0
+        offset = start
+        while true {
+            steps += 1
+            if steps > memoryThreshold {
+                startRemembering(program, text)
+            }
+            guard steps <= stepLimit else { return false }
+            let instruction = program.instructions[Int(counter)]
+            if case .match = instruction { return true }
+            guard execute(instruction, program, text) || backtrack(program, text) else {
+                return false
+            }
+        }
+    }
+
+    /// Executes one instruction and goes to the next; false if the current path fails.
+    private mutating func execute(
+        _ instruction: PatternProgram.Instruction,
+        _ program: PatternProgram,
+        _ text: PatternText
+    ) -> Bool {
+        let current = counter
+        counter += 1
+        switch instruction {
+        case .match: return true
+        case .character(let codePoint, let isBackward):
+            return read(text, isBackward: isBackward) == codePoint
+        case .set(let set, let isBackward):
+            guard let codePoint = read(text, isBackward: isBackward) else { return false }
+            return program.sets[Int(set)].contains(codePoint)
+        case .split(let first, let second):
+            guard mayTry(current, text) else { return false }
+            stack.append(.resume(at: second, offset: offset))
+            counter = first
+        case .jump(let target): counter = target
+        case .save(let register): set(register, to: offset)
+        case .forgetCaptures(let first, let end):
+            for register in 2 * first..<2 * end {
+                set(register, to: Self.unset)
+            }
+        case .assertion(let assertion): return text.satisfies(assertion, at: offset)
+        case .reference(let index, let ignoresCase, let isBackward):
+            guard let range = capture(program.references[Int(index)]) else { return true }
+            return read(
+                range,
+                of: text,
+                ignoresCase: ignoresCase,
+                isBackward: isBackward
+            )
+        case .run(let index):
+            return mayTry(current, text) && begin(program.runs[Int(index)], current, program, text)
+        case .checkProgress(let register): return registers[Int(register)] != offset
+        case .enterLoop(let index): set(program.loops[Int(index)].countRegister, to: 0)
+        case .testLoop(let index): testLoop(program.loops[Int(index)])
+        case .beginIteration(let index):
+            let loop = program.loops[Int(index)]
+            set(loop.countRegister, to: registers[Int(loop.countRegister)] + 1)
+            set(loop.offsetRegister, to: offset)
+        case .endLoop(let index):
+            let loop = program.loops[Int(index)]
+            counter = loop.test
+            return registers[Int(loop.countRegister)] <= loop.minimum
+                || registers[Int(loop.offsetRegister)] != offset
+        case .enterLook(let index):
+            registers[Int(program.looks[Int(index)].register)] = stack.count
+            stack.append(.look(index, offset: offset))
+        case .endLook(let index): return leave(program.looks[Int(index)])
+        }
+        return true
+    }
+
+    private mutating func set(_ register: Int32, to value: Int) {
+        stack.append(.restore(register: register, value: registers[Int(register)]))
+        registers[Int(register)] = value
+    }
+
+    // MARK: Reading
+
+    /// Reads the code point on the side that `isBackward` says; nil at the end of the text.
+    @inline(__always)
+    private mutating func read(_ text: PatternText, isBackward: Bool) -> UInt32? {
+        if isBackward {
+            guard offset > 0 else { return nil }
+            let (codePoint, length) = text.codePoint(before: offset)
+            offset -= length
+            return codePoint
+        }
+        guard offset < text.count else { return nil }
+        let (codePoint, length) = text.codePoint(at: offset)
+        offset += length
+        return codePoint
+    }
+
+    /// The text of the one of `groups` that has taken part in the match.
+    private func capture(_ groups: [Int]) -> Range<Int>? {
+        for group in groups {
+            let start = registers[2 * group]
+            let end = registers[2 * group + 1]
+            if start != Self.unset, end != Self.unset, start <= end {
+                return start..<end
+            }
+        }
+        return nil
+    }
+
+    /// Reads what stands in `range` once more.
+    private mutating func read(
+        _ range: Range<Int>,
+        of text: PatternText,
+        ignoresCase: Bool,
+        isBackward: Bool
+    ) -> Bool {
+        steps += range.count
+        var position = isBackward ? range.upperBound : range.lowerBound
+        while position != (isBackward ? range.lowerBound : range.upperBound) {
+            let (expected, length) =
+                isBackward ? text.codePoint(before: position) : text.codePoint(at: position)
+            position += isBackward ? -length : length
+            guard let found = read(text, isBackward: isBackward) else { return false }
+            guard found == expected || (ignoresCase && Self.areEqualFolded(found, expected)) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func areEqualFolded(_ left: UInt32, _ right: UInt32) -> Bool {
+        CaseFolding.simple.canonical(left) == CaseFolding.simple.canonical(right)
+    }
+
+    // MARK: Repetitions
+
+    /// Takes what a run takes first; the rest of its choices go on the stack.
+    private mutating func begin(
+        _ run: PatternProgram.Run,
+        _ instruction: Int32,
+        _ program: PatternProgram,
+        _ text: PatternText
+    ) -> Bool {
+        let set = program.sets[Int(run.set)]
+        let wanted = run.isGreedy ? run.maximum : run.minimum
+        var count = 0
+        while count < wanted {
+            let before = offset
+            guard let codePoint = read(text, isBackward: run.isBackward), set.contains(codePoint)
+            else {
+                offset = before
+                break
+            }
+            count += 1
+        }
+        steps += count
+        guard count >= run.minimum else { return false }
+        let left = run.isGreedy ? count - run.minimum : run.maximum - count
+        if left > 0 {
+            stack.append(.run(at: instruction, offset: offset, left: left))
+        }
+        return true
+    }
+
+    /// Makes the next choice of a run, which is one code point shorter or longer.
+    private mutating func resume(
+        _ run: PatternProgram.Run,
+        left: Int,
+        _ program: PatternProgram,
+        _ text: PatternText
+    ) -> Bool {
+        let instruction = counter
+        counter += 1
+        let codePoint = read(text, isBackward: run.isBackward != run.isGreedy)
+        guard let codePoint else { return false }
+        guard run.isGreedy || program.sets[Int(run.set)].contains(codePoint) else { return false }
+        if left > 1 {
+            stack.append(.run(at: instruction, offset: offset, left: left - 1))
+        }
+        return true
+    }
+
+    /// Begins another iteration of a counted loop or leaves it.
+    private mutating func testLoop(_ loop: PatternProgram.Loop) {
+        let count = registers[Int(loop.countRegister)]
+        guard count < loop.maximum else {
+            counter = loop.exit
+            return
+        }
+        if count >= loop.minimum {
+            stack.append(.resume(at: loop.isGreedy ? loop.exit : loop.iteration, offset: offset))
+            guard loop.isGreedy else {
+                counter = loop.exit
+                return
+            }
+        }
+        counter = loop.iteration
+    }
+
+    // MARK: Look-around
+
+    /// Ends a look-around whose body has matched: its other choices are dropped.
+    private mutating func leave(_ look: PatternProgram.Look) -> Bool {
+        let height = registers[Int(look.register)]
+        guard case .look(_, let start) = stack[height] else {
+            preconditionFailure("a look-around begins where its register says")
+        }
+        counter = look.exit
+        offset = start
+        guard look.isNegated else {
+            let kept = stack[(height + 1)...].filter {
+                if case .restore = $0 { true } else { false }
+            }
+            stack.replaceSubrange(height..., with: kept)
+            return true
+        }
+        while stack.count > height {
+            if case .restore(let register, let value) = stack.removeLast() {
+                registers[Int(register)] = value
+            }
+        }
+        return false
+    }
+
+    // MARK: Failures
+
+    /// Goes to the last choice left; false if there is none.
+    private mutating func backtrack(_ program: PatternProgram, _ text: PatternText) -> Bool {
+        while let alternative = stack.popLast() {
+            switch alternative {
+            case .resume(let target, let start):
+                counter = target
+                offset = start
+                return true
+            case .run(let instruction, let start, let left):
+                counter = instruction
+                offset = start
+                guard case .run(let index) = program.instructions[Int(instruction)] else {
+                    preconditionFailure("a run goes on at its own instruction")
+                }
+                if resume(program.runs[Int(index)], left: left, program, text) { return true }
+            case .restore(let register, let value):
+                registers[Int(register)] = value
+            case .look(let index, let start):
+                let look = program.looks[Int(index)]
+                guard look.isNegated else { continue }
+                counter = look.exit
+                offset = start
+                return true
+            case .failed(let instruction, let start):
+                let bit = failureBit(instruction, offset: start, text)
+                failures[bit / 64] |= 1 << UInt64(bit % 64)
+            }
+        }
+        return false
+    }
+
+    private mutating func startRemembering(_ program: PatternProgram, _ text: PatternText) {
+        memoryThreshold = .max
+        remembersFailures = true
+        failures.removeAll(keepingCapacity: true)
+        let bitCount = program.instructions.count * (text.count + 1)
+        failures.append(contentsOf: repeatElement(0, count: bitCount / 64 + 1))
+    }
+
+    /// Whether the choice at `instruction` has not yet failed at the current offset.
+    private mutating func mayTry(_ instruction: Int32, _ text: PatternText) -> Bool {
+        guard remembersFailures else { return true }
+        let bit = failureBit(instruction, offset: offset, text)
+        guard failures[bit / 64] >> UInt64(bit % 64) & 1 == 0 else { return false }
+        stack.append(.failed(at: instruction, offset: offset))
+        return true
+    }
+
+    private func failureBit(_ instruction: Int32, offset: Int, _ text: PatternText) -> Int {
+        Int(instruction) * (text.count + 1) + offset
+    }
+}
+
+extension PatternText {
+    func satisfies(_ assertion: PatternAssertion, at offset: Int) -> Bool {
+        switch assertion {
+        case .textStart: offset == 0
+        case .textEnd: offset == count
+        case .lineStart: offset == 0 || isMember(before: offset, of: .lineTerminators)
+        case .lineEnd: offset == count || isMember(at: offset, of: .lineTerminators)
+        case .wordBoundary: isBoundary(at: offset, of: .wordCharacters)
+        case .notWordBoundary: !isBoundary(at: offset, of: .wordCharacters)
+        case .foldedWordBoundary: isBoundary(at: offset, of: .foldedWordCharacters)
+        case .notFoldedWordBoundary: !isBoundary(at: offset, of: .foldedWordCharacters)
+        }
+    }
+
+    private func isBoundary(at offset: Int, of set: CodePointSet) -> Bool {
+        isMember(before: offset, of: set) != isMember(at: offset, of: set)
+    }
+
+    private func isMember(before offset: Int, of set: CodePointSet) -> Bool {
+        offset > 0 && set.contains(codePoint(before: offset).value)
+    }
+
+    private func isMember(at offset: Int, of set: CodePointSet) -> Bool {
+        offset < count && set.contains(codePoint(at: offset).value)
+    }
+}

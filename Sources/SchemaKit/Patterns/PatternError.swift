@@ -1,0 +1,60 @@
+/// Why a pattern could not be compiled, and where.
+package struct PatternError: Error, Hashable, Sendable {
+    package let kind: Kind
+    /// Byte offsets in the UTF-8 of the pattern's source.
+    package let range: Range<Int>
+
+    package init(kind: Kind, range: Range<Int>) {
+        self.kind = kind
+        self.range = range
+    }
+
+    package enum Kind: Hashable, Sendable {
+        /// A limit of `Pattern.Limits` was passed.
+        case nestingTooDeep(limit: Int)
+        case tooLarge(limit: Int)
+
+        /// A quantifier that follows nothing, or one that follows an assertion.
+        case nothingToRepeat
+        case assertionRepeated
+        /// `{3,2}`.
+        case repetitionOutOfOrder
+        /// `{`, `}` or `]` where it means nothing.
+        case unescapedBracket(UInt8)
+
+        case unclosedGroup
+        case unopenedGroup
+        case unclosedClass
+        /// `(?` and something that begins no kind of group.
+        case unknownGroup
+        /// `(?-:` and its like.
+        case missingModifier
+        case unknownModifier(UInt32)
+        case repeatedModifier(UInt8)
+
+        case invalidGroupName
+        case duplicateGroupName(String)
+        case undefinedGroupName(String)
+        case undefinedGroupNumber(String)
+        /// `\k` that is not followed by a name in angle brackets.
+        case missingGroupName
+
+        case trailingBackslash
+        /// A backslash before a code point that needs none.
+        case unknownEscape(UInt32)
+        /// `\01`, or `\1` in a class.
+        case octalEscape
+        case invalidHexEscape
+        case invalidUnicodeEscape
+        case codePointTooLarge
+        case invalidControlEscape
+
+        case malformedProperty
+        case unknownProperty(String)
+        case unknownPropertyValue(property: String, value: String)
+
+        case classRangeOutOfOrder(UInt32, UInt32)
+        /// `[\d-x]`: a set of code points as the end of a range.
+        case setInClassRange
+    }
+}

@@ -1,0 +1,67 @@
+/// A pattern that looks for one literal.
+struct PatternLiteral: Sendable {
+    private let bytes: [UInt8]
+    private let isAtStart: Bool
+    private let isAtEnd: Bool
+
+    /// Nil if `shape` has anything but single code points between its anchors.
+    init?(_ shape: PatternShape) {
+        var bytes: [UInt8] = []
+        for node in shape.nodes {
+            guard case .character(let codePoint) = node else { return nil }
+            bytes += patternBytes(of: codePoint)
+        }
+        self.bytes = bytes
+        isAtStart = shape.isAtStart
+        isAtEnd = shape.isAtEnd
+    }
+
+    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { literal in
+            guard literal.count <= text.count else { return false }
+            let last = text.count - literal.count
+            switch (isAtStart, isAtEnd) {
+            case (true, true): return last == 0 && Self.stands(literal, in: text, at: 0)
+            case (true, false): return Self.stands(literal, in: text, at: 0)
+            case (false, true): return Self.stands(literal, in: text, at: last)
+            case (false, false):
+                return (0...last).contains { Self.stands(literal, in: text, at: $0) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func stands(
+        _ literal: UnsafeBufferPointer<UInt8>,
+        in text: UnsafeBufferPointer<UInt8>,
+        at offset: Int
+    ) -> Bool {
+        for index in 0..<literal.count where text[offset + index] != literal[index] {
+            return false
+        }
+        return true
+    }
+}
+
+/// The terms of a simplified pattern between `^` and `$`, where it has them.
+struct PatternShape {
+    var nodes: ArraySlice<PatternNode>
+    var isAtStart = false
+    var isAtEnd = false
+
+    init(_ node: PatternNode) {
+        if case .sequence(let nodes) = node {
+            self.nodes = nodes[...]
+        } else {
+            nodes = node == .empty ? [] : [node]
+        }
+        if nodes.first == .assertion(.textStart) {
+            nodes.removeFirst()
+            isAtStart = true
+        }
+        if nodes.last == .assertion(.textEnd) {
+            nodes.removeLast()
+            isAtEnd = true
+        }
+    }
+}

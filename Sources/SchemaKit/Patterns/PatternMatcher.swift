@@ -1,0 +1,88 @@
+/// The way a pattern is matched, chosen when it is compiled: the first of these that can.
+indirect enum PatternMatcher: Sendable {
+    case literal(PatternLiteral)
+    case runs(PatternRuns)
+    case stretch(PatternStretch)
+    case automaton(PatternAutomaton)
+    /// Look-aheads after `^`, and what follows them: all must hold.
+    case conjunction([Term])
+    case program(PatternProgram)
+
+    struct Term: Sendable {
+        var isNegated: Bool
+        var matcher: PatternMatcher
+    }
+
+    /// Nil if the pattern passes the limits in every way.
+    init?(_ tree: PatternTree, limits: Pattern.Limits) {
+        var tree = tree
+        if tree.references.isEmpty {
+            tree.root = tree.root.simplified.trimmed(.both)
+            tree.captureCount = 0
+            if let matcher = Self.linear(tree.root, limits: limits) {
+                self = matcher
+                return
+            }
+            if let matcher = Self.conjunction(tree.root, limits: limits) {
+                self = matcher
+                return
+            }
+        }
+        guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
+        self = .program(program)
+    }
+
+    /// A matcher whose time is linear, for a simplified node.
+    private static func linear(_ node: PatternNode, limits: Pattern.Limits) -> PatternMatcher? {
+        guard node.isRegular else { return nil }
+        let shape = PatternShape(node)
+        if let literal = PatternLiteral(shape) { return .literal(literal) }
+        if let runs = PatternRuns(shape) { return .runs(runs) }
+        if let stretch = PatternStretch(shape) { return .stretch(stretch) }
+        return PatternAutomaton(node, limit: limits.stateCount).map { .automaton($0) }
+    }
+
+    /// `^(?=a)(?!b)c` matches where `^a` and `^c` match and `^b` does not.
+    private static func conjunction(
+        _ node: PatternNode,
+        limits: Pattern.Limits
+    ) -> PatternMatcher? {
+        guard case .sequence(let nodes) = node, nodes.first == .assertion(.textStart) else {
+            return nil
+        }
+        var terms: [Term] = []
+        var rest = nodes.dropFirst()
+        while case .look(let look)? = rest.first, !look.isBehind {
+            let body = PatternNode.sequence([nodes[0], look.body]).simplified
+            guard let matcher = linear(body, limits: limits) else { return nil }
+            terms.append(Term(isNegated: look.isNegated, matcher: matcher))
+            rest.removeFirst()
+        }
+        let last = PatternNode.sequence([nodes[0]] + rest).simplified
+        guard let matcher = linear(last, limits: limits) else { return nil }
+        terms.insert(Term(isNegated: false, matcher: matcher), at: 0)
+        return .conjunction(terms)
+    }
+
+    func matches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        stepLimit: Int,
+        scratch: inout PatternScratch
+    ) -> PatternVerdict {
+        switch self {
+        case .literal(let literal): return literal.matches(text) ? .match : .noMatch
+        case .runs(let runs): return runs.matches(text) ? .match : .noMatch
+        case .stretch(let stretch): return stretch.matches(text) ? .match : .noMatch
+        case .automaton(let automaton):
+            return scratch.matches(automaton, text) ? .match : .noMatch
+        case .conjunction(let terms):
+            for term in terms {
+                let verdict = term.matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+                guard (verdict == .match) != term.isNegated else { return .noMatch }
+            }
+            return .match
+        case .program(let program):
+            return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+extension PatternNode {
+    /// The same language without capture groups, with sequences flattened and repetitions merged.
+    ///
+    /// Only for trees without back-references, in which captures cannot be seen.
+    var simplified: PatternNode {
+        switch self {
+        case .empty, .character, .set, .assertion, .reference:
+            return self
+        case .capture(_, let body):
+            return body.simplified
+        case .sequence(let nodes):
+            return Self.sequence(of: nodes.map(\.simplified))
+        case .alternatives(let nodes):
+            return Self.alternatives(of: nodes.map(\.simplified))
+        case .look(var look):
+            look.body = look.body.simplified
+            return .look(look)
+        case .repetition(var repetition):
+            repetition.body = repetition.body.simplified
+            repetition.captures = 0..<0
+            return Self.repetition(of: repetition)
+        }
+    }
+
+    /// A sequence of simplified nodes.
+    static func sequence(of nodes: [PatternNode]) -> PatternNode {
+        var result: [PatternNode] = []
+        result.reserveCapacity(nodes.count)
+        for node in nodes {
+            switch node {
+            case .empty: break
+            case .sequence(let inner): result += inner
+            default: result.append(node)
+            }
+        }
+        switch result.count {
+        case 0: return .empty
+        case 1: return result[0]
+        default: return .sequence(result)
+        }
+    }
+
+    /// Alternatives that each match one code point become a set.
+    private static func alternatives(of nodes: [PatternNode]) -> PatternNode {
+        var ranges: [ClosedRange<UInt32>] = []
+        for node in nodes {
+            guard let set = node.singleSet else { return .alternatives(nodes) }
+            ranges += set.ranges
+        }
+        return PatternParser.node(CodePointSet(ranges))
+    }
+
+    /// A repetition of a simplified body. One that consumes nothing is worth repeating once.
+    static func repetition(of repetition: PatternRepetition) -> PatternNode {
+        var repetition = repetition
+        if repetition.maximum == 0 || repetition.body == .empty {
+            return .empty
+        }
+        if !repetition.body.canConsume {
+            repetition.minimum = min(1, repetition.minimum)
+            repetition.maximum = 1
+        }
+        if repetition.minimum == 1, repetition.maximum == 1 {
+            return repetition.body
+        }
+        return .repetition(repetition)
+    }
+
+    /// The set of a node that always matches exactly one code point.
+    var singleSet: CodePointSet? {
+        switch self {
+        case .character(let codePoint): CodePointSet([codePoint...codePoint])
+        case .set(let set): set
+        default: nil
+        }
+    }
+
+    /// Whether some match is not empty.
+    var canConsume: Bool {
+        switch self {
+        case .empty, .assertion, .look: false
+        case .character, .reference: true
+        case .set(let set): !set.isEmpty
+        case .sequence(let nodes), .alternatives(let nodes): nodes.contains(where: \.canConsume)
+        case .capture(_, let body): body.canConsume
+        case .repetition(let repetition):
+            repetition.maximum > 0 && repetition.body.canConsume
+        }
+    }
+
+    /// Whether some match may be empty.
+    var canBeEmpty: Bool {
+        switch self {
+        case .empty, .assertion, .look, .reference: true
+        case .character, .set: false
+        case .sequence(let nodes): nodes.allSatisfy(\.canBeEmpty)
+        case .alternatives(let nodes): nodes.contains(where: \.canBeEmpty)
+        case .capture(_, let body): body.canBeEmpty
+        case .repetition(let repetition):
+            repetition.minimum == 0 || repetition.body.canBeEmpty
+        }
+    }
+
+    /// Whether every match begins at the start of the text.
+    var isAnchored: Bool {
+        switch self {
+        case .assertion(let assertion): assertion == .textStart
+        case .sequence(let nodes): nodes.contains(where: \.isAnchored) && isAnchoredSequence
+        case .alternatives(let nodes): nodes.allSatisfy(\.isAnchored)
+        case .capture(_, let body): body.isAnchored
+        case .repetition(let repetition): repetition.minimum > 0 && repetition.body.isAnchored
+        case .empty, .character, .set, .look, .reference: false
+        }
+    }
+
+    /// Nothing is consumed before the node that is anchored.
+    private var isAnchoredSequence: Bool {
+        guard case .sequence(let nodes) = self else { return false }
+        for node in nodes {
+            if node.isAnchored { return true }
+            if node.canConsume { return false }
+        }
+        return false
+    }
+
+    /// Whether any node of the tree satisfies `condition`.
+    func contains(where condition: (PatternNode) -> Bool) -> Bool {
+        if condition(self) { return true }
+        return switch self {
+        case .empty, .character, .set, .assertion, .reference: false
+        case .sequence(let nodes), .alternatives(let nodes):
+            nodes.contains { $0.contains(where: condition) }
+        case .capture(_, let body): body.contains(where: condition)
+        case .look(let look): look.body.contains(where: condition)
+        case .repetition(let repetition): repetition.body.contains(where: condition)
+        }
+    }
+
+    /// Whether a byte automaton can match the node: no look-around, no back-reference, and of the
+    /// assertions those that need to know one byte on each side.
+    var isRegular: Bool {
+        !contains { node in
+            switch node {
+            case .look, .reference: true
+            case .assertion(let assertion): !assertion.isBytewise
+            case .empty, .character, .set, .sequence, .alternatives, .capture, .repetition: false
+            }
+        }
+    }
+}
+
+extension PatternAssertion {
+    /// Whether the bytes on both sides decide.
+    var isBytewise: Bool {
+        switch self {
+        case .textStart, .textEnd, .wordBoundary, .notWordBoundary: true
+        case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary: false
+        }
+    }
+}

@@ -1,0 +1,283 @@
+extension PatternParser {
+    /// Reads what begins with a backslash outside of a class.
+    mutating func parseAtomEscape() throws(PatternError) -> PatternNode {
+        let start = position
+        position += 1
+        guard let byte = peek() else {
+            throw PatternError(kind: .trailingBackslash, range: start..<position)
+        }
+        switch byte {
+        case UInt8(ascii: "b"):
+            position += 1
+            let folded = modifiers.ignoresCase
+            return .assertion(folded ? .foldedWordBoundary : .wordBoundary)
+        case UInt8(ascii: "B"):
+            position += 1
+            let folded = modifiers.ignoresCase
+            return .assertion(folded ? .notFoldedWordBoundary : .notWordBoundary)
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+            return parseNumberedReference(start: start)
+        case UInt8(ascii: "k"):
+            return try parseNamedReference(start: start)
+        default:
+            break
+        }
+        if let set = try parseSetEscape(start: start) {
+            return Self.node(modifiers.ignoresCase ? CaseFolding.simple.closure(of: set) : set)
+        }
+        return character(try parseCharacterEscape(start: start, isInClass: false))
+    }
+
+    private mutating func parseNumberedReference(start: Int) -> PatternNode {
+        let digits = readDigits() ?? []
+        let value = Self.number(digits)
+        let text = String(decoding: digits, as: UTF8.self)
+        return reference(.number(value == .max ? nil : value, digits: text), start: start)
+    }
+
+    private mutating func parseNamedReference(start: Int) throws(PatternError) -> PatternNode {
+        position += 1
+        guard skip("<") else {
+            throw PatternError(kind: .missingGroupName, range: start..<position)
+        }
+        return reference(.name(try parseGroupName()), start: start)
+    }
+
+    private mutating func reference(_ target: Reference.Target, start: Int) -> PatternNode {
+        references.append(Reference(target: target, range: start..<position))
+        return .reference(references.count - 1, ignoresCase: modifiers.ignoresCase)
+    }
+
+    /// Reads `\d`, `\p{…}` and the like, whose backslash has been read; nil if it is another.
+    mutating func parseSetEscape(start: Int) throws(PatternError) -> CodePointSet? {
+        guard let byte = peek() else { return nil }
+        switch byte {
+        case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "s"), UInt8(ascii: "S"),
+            UInt8(ascii: "w"), UInt8(ascii: "W"):
+            position += 1
+        case UInt8(ascii: "p"):
+            return try parseProperty(start: start)
+        case UInt8(ascii: "P"):
+            return try parseProperty(start: start).complement
+        default:
+            return nil
+        }
+        let set: CodePointSet =
+            switch byte | 0x20 {
+            case UInt8(ascii: "d"): .digits
+            case UInt8(ascii: "s"): .whiteSpace
+            default: modifiers.ignoresCase ? .foldedWordCharacters : .wordCharacters
+            }
+        return byte & 0x20 == 0 ? set.complement : set
+    }
+
+    private mutating func parseProperty(start: Int) throws(PatternError) -> CodePointSet {
+        position += 1
+        guard skip("{") else {
+            throw PatternError(kind: .malformedProperty, range: start..<position)
+        }
+        let name = readPropertyCharacters()
+        let hasValue = skip("=")
+        let value = hasValue ? readPropertyCharacters() : []
+        guard skip("}"), !name.isEmpty, value.isEmpty != hasValue else {
+            throw PatternError(kind: .malformedProperty, range: start..<position)
+        }
+        let property = String(decoding: name, as: UTF8.self)
+        guard hasValue else {
+            guard let set = UnicodeProperty.set(named: name) else {
+                throw PatternError(kind: .unknownProperty(property), range: start..<position)
+            }
+            return set
+        }
+        guard let values = UnicodeProperty.values(of: property) else {
+            throw PatternError(kind: .unknownProperty(property), range: start..<position)
+        }
+        guard let set = UnicodeProperty.find(value, in: values) else {
+            let kind = PatternError.Kind.unknownPropertyValue(
+                property: property,
+                value: String(decoding: value, as: UTF8.self)
+            )
+            throw PatternError(kind: kind, range: start..<position)
+        }
+        return set
+    }
+
+    private mutating func readPropertyCharacters() -> ArraySlice<UInt8> {
+        let start = position
+        while let byte = peek(), CodePointSet.isASCIIWordCharacter(byte) {
+            position += 1
+        }
+        return source[start..<position]
+    }
+
+    /// Reads an escape that stands for one code point; its backslash has been read.
+    mutating func parseCharacterEscape(
+        start: Int,
+        isInClass: Bool
+    ) throws(PatternError) -> UInt32 {
+        guard let byte = peek() else {
+            throw PatternError(kind: .trailingBackslash, range: start..<position)
+        }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "t"): return 0x09
+        case UInt8(ascii: "n"): return 0x0A
+        case UInt8(ascii: "v"): return 0x0B
+        case UInt8(ascii: "f"): return 0x0C
+        case UInt8(ascii: "r"): return 0x0D
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            guard byte == UInt8(ascii: "0"), !(peek().map(Self.isDigit) ?? false) else {
+                throw PatternError(kind: .octalEscape, range: start..<position)
+            }
+            return 0
+        case UInt8(ascii: "c"): return try parseControlEscape(start: start)
+        case UInt8(ascii: "x"):
+            guard let value = readHex(count: 2) else {
+                throw PatternError(kind: .invalidHexEscape, range: start..<position)
+            }
+            return value
+        case UInt8(ascii: "u"): return try parseUnicodeEscape(start: start)
+        default: return try parseIdentityEscape(byte, start: start, isInClass: isInClass)
+        }
+    }
+
+    private mutating func parseControlEscape(start: Int) throws(PatternError) -> UInt32 {
+        guard let letter = peek(), CodePointSet.isASCIILetter(letter) else {
+            throw PatternError(kind: .invalidControlEscape, range: start..<position)
+        }
+        position += 1
+        return UInt32(letter & 31)
+    }
+
+    private mutating func parseIdentityEscape(
+        _ byte: UInt8,
+        start: Int,
+        isInClass: Bool
+    ) throws(PatternError) -> UInt32 {
+        if Self.isSyntaxCharacter(byte) || byte == UInt8(ascii: "/")
+            || (isInClass && byte == UInt8(ascii: "-"))
+        {
+            return UInt32(byte)
+        }
+        let isPunctuation =
+            byte == UInt8(ascii: "_")
+            || (byte >= 0x20 && byte < 0x7F && !CodePointSet.isASCIIWordCharacter(byte))
+        if syntax == .legacyTolerant, isPunctuation {
+            return UInt32(byte)
+        }
+        position -= 1
+        let found = readCodePoint()
+        throw PatternError(kind: .unknownEscape(found), range: start..<position)
+    }
+
+    static func isSyntaxCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "\\"), UInt8(ascii: "."),
+            UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "|"):
+            true
+        default:
+            false
+        }
+    }
+
+    /// Reads what follows `\u`.
+    mutating func parseUnicodeEscape(start: Int) throws(PatternError) -> UInt32 {
+        if skip("{") {
+            return try parseBracedCodePoint(start: start)
+        }
+        guard let value = readHex(count: 4) else {
+            throw PatternError(kind: .invalidUnicodeEscape, range: start..<position)
+        }
+        let end = position
+        guard value & 0xFC00 == 0xD800, skip("\\u"), let trail = readHex(count: 4),
+            trail & 0xFC00 == 0xDC00
+        else {
+            position = end
+            return value
+        }
+        return 0x10000 + (value & 0x3FF) << 10 + (trail & 0x3FF)
+    }
+
+    private mutating func parseBracedCodePoint(start: Int) throws(PatternError) -> UInt32 {
+        var value: UInt32 = 0
+        var isEmpty = true
+        while let byte = peek(), let digit = Self.hexValue(byte) {
+            position += 1
+            isEmpty = false
+            value = min(value * 16 + digit, CodePointSet.limit)
+        }
+        guard !isEmpty, skip("}") else {
+            throw PatternError(kind: .invalidUnicodeEscape, range: start..<position)
+        }
+        guard value < CodePointSet.limit else {
+            throw PatternError(kind: .codePointTooLarge, range: start..<position)
+        }
+        return value
+    }
+
+    /// Reads exactly `count` hexadecimal digits, or none.
+    private mutating func readHex(count: Int) -> UInt32? {
+        guard position + count <= source.count else { return nil }
+        var value: UInt32 = 0
+        for byte in source[position..<position + count] {
+            guard let digit = Self.hexValue(byte) else { return nil }
+            value = value * 16 + digit
+        }
+        position += count
+        return value
+    }
+
+    // MARK: Group names
+
+    /// Reads the name of a group and the `>` after it; the `<` has been read.
+    mutating func parseGroupName() throws(PatternError) -> String {
+        let start = position
+        var name = String.UnicodeScalarView()
+        while !skip(">") {
+            guard !isAtEnd else {
+                throw PatternError(kind: .invalidGroupName, range: start..<position)
+            }
+            var codePoint = readCodePoint()
+            if codePoint == 0x5C {
+                guard skip("u") else {
+                    throw PatternError(kind: .invalidGroupName, range: start..<position)
+                }
+                codePoint = try parseUnicodeEscape(start: position - 2)
+            }
+            guard let scalar = Unicode.Scalar(codePoint),
+                Self.isIdentifier(codePoint, isFirst: name.isEmpty)
+            else {
+                throw PatternError(kind: .invalidGroupName, range: start..<position)
+            }
+            name.append(scalar)
+        }
+        guard !name.isEmpty else {
+            throw PatternError(kind: .invalidGroupName, range: start..<position)
+        }
+        return String(name)
+    }
+
+    private static func isIdentifier(_ codePoint: UInt32, isFirst: Bool) -> Bool {
+        if let byte = UInt8(exactly: codePoint), byte < 0x80 {
+            let isWord = CodePointSet.isASCIIWordCharacter(byte)
+            return byte == UInt8(ascii: "$") || (isWord && !(isFirst && isDigit(byte)))
+        }
+        if !isFirst, codePoint == 0x200C || codePoint == 0x200D {
+            return true
+        }
+        let name = isFirst ? "ID_Start" : "ID_Continue"
+        return UnicodeProperty.set(named: name.utf8)?.contains(codePoint) ?? false
+    }
+}
+
+extension CodePointSet {
+    static func isASCIILetter(_ byte: UInt8) -> Bool {
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    }
+
+    static func isASCIIWordCharacter(_ byte: UInt8) -> Bool {
+        isASCIILetter(byte) || byte == UInt8(ascii: "_") || (byte >= 0x30 && byte <= 0x39)
+    }
+}

@@ -1,0 +1,83 @@
+extension PatternParser {
+    struct Quantifier {
+        var minimum: Int
+        var maximum: Int
+        var isInOrder = true
+        var isGreedy = true
+    }
+
+    /// Reads a quantifier if one stands here; anything else is left unread.
+    mutating func parseQuantifier() throws(PatternError) -> Quantifier? {
+        guard var quantifier = parseQuantifierPrefix() else { return nil }
+        quantifier.isGreedy = !skip("?")
+        return quantifier
+    }
+
+    private mutating func parseQuantifierPrefix() -> Quantifier? {
+        if skip("*") { return Quantifier(minimum: 0, maximum: .max) }
+        if skip("+") { return Quantifier(minimum: 1, maximum: .max) }
+        if skip("?") { return Quantifier(minimum: 0, maximum: 1) }
+        let start = position
+        guard skip("{"), let quantifier = parseBounds(), skip("}") else {
+            position = start
+            return nil
+        }
+        return quantifier
+    }
+
+    private mutating func parseBounds() -> Quantifier? {
+        guard let minimum = readDigits() else { return nil }
+        guard skip(",") else {
+            return Quantifier(minimum: Self.number(minimum), maximum: Self.number(minimum))
+        }
+        guard let maximum = readDigits() else {
+            return Quantifier(minimum: Self.number(minimum), maximum: .max)
+        }
+        return Quantifier(
+            minimum: Self.number(minimum),
+            maximum: Self.number(maximum),
+            isInOrder: Self.isAtMost(minimum, maximum)
+        )
+    }
+
+    mutating func readDigits() -> ArraySlice<UInt8>? {
+        let start = position
+        while let byte = peek(), Self.isDigit(byte) {
+            position += 1
+        }
+        return start == position ? nil : source[start..<position]
+    }
+
+    /// The value of `digits`, or `Int.max` where that is too small.
+    ///
+    /// No text has so many code points, so that such a bound is never reached.
+    static func number(_ digits: ArraySlice<UInt8>) -> Int {
+        var value = 0
+        for digit in digits {
+            let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isStillTooLarge) = product.addingReportingOverflow(Int(digit) - 0x30)
+            guard !isTooLarge, !isStillTooLarge else { return .max }
+            value = sum
+        }
+        return value
+    }
+
+    /// Compares numbers of any length.
+    private static func isAtMost(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+        let left = left.drop { $0 == 0x30 }
+        let right = right.drop { $0 == 0x30 }
+        guard left.count == right.count else { return left.count < right.count }
+        return !right.lexicographicallyPrecedes(left)
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+    static func hexValue(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x30...0x39: UInt32(byte - 0x30)
+        case 0x41...0x46: UInt32(byte - 0x41 + 10)
+        case 0x61...0x66: UInt32(byte - 0x61 + 10)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,342 @@
+/// Parses the source of a pattern by the grammar of ECMA-262 (2025) with the `u` flag.
+///
+/// Annex B does not apply under `u`. The parser applies the modifiers `i`, `m` and `s` while it
+/// reads, so that the tree has none.
+struct PatternParser {
+    let source: [UInt8]
+    let syntax: PatternSyntax
+    let nestingLimit: Int
+
+    var position = 0
+    var modifiers = Modifiers()
+    var captureCount = 0
+    var groupNames: [GroupName] = []
+    var references: [Reference] = []
+
+    private var depth = 0
+    private var disjunctionCount = 0
+    /// The alternative of each disjunction around the current position, outermost first.
+    private var path: [PathStep] = []
+
+    /// The modifiers in force: those of `(?ims-ims:…)`, since JSON Schema sets no flag but `u`.
+    struct Modifiers: Hashable {
+        var ignoresCase = false
+        var isMultiline = false
+        var isDotAll = false
+    }
+
+    struct PathStep: Hashable {
+        let disjunction: Int
+        var alternative: Int
+    }
+
+    struct GroupName: Hashable {
+        let name: String
+        let index: Int
+        let path: [PathStep]
+    }
+
+    /// A back-reference before it is known what groups there are.
+    struct Reference: Hashable {
+        enum Target: Hashable {
+            case number(Int?, digits: String)
+            case name(String)
+        }
+        let target: Target
+        let range: Range<Int>
+    }
+
+    init(source: [UInt8], syntax: PatternSyntax, nestingLimit: Int) {
+        self.source = source
+        self.syntax = syntax
+        self.nestingLimit = nestingLimit
+    }
+
+    mutating func parse() throws(PatternError) -> PatternTree {
+        let root = try parseDisjunction()
+        guard isAtEnd else {
+            throw PatternError(kind: .unopenedGroup, range: position..<position + 1)
+        }
+        var groups: [[Int]] = []
+        for reference in references {
+            groups.append(try resolve(reference))
+        }
+        return PatternTree(root: root, captureCount: captureCount, references: groups)
+    }
+
+    private func resolve(_ reference: Reference) throws(PatternError) -> [Int] {
+        switch reference.target {
+        case .number(let number, let digits):
+            guard let number, number <= captureCount else {
+                throw PatternError(
+                    kind: .undefinedGroupNumber(digits),
+                    range: reference.range
+                )
+            }
+            return [number]
+        case .name(let name):
+            let groups = groupNames.filter { $0.name == name }.map(\.index)
+            guard !groups.isEmpty else {
+                throw PatternError(kind: .undefinedGroupName(name), range: reference.range)
+            }
+            return groups
+        }
+    }
+
+    // MARK: Disjunctions and terms
+
+    mutating func parseDisjunction() throws(PatternError) -> PatternNode {
+        path.append(PathStep(disjunction: disjunctionCount, alternative: 0))
+        disjunctionCount += 1
+        defer { path.removeLast() }
+        var alternatives = [try parseAlternative()]
+        while skip("|") {
+            path[path.count - 1].alternative += 1
+            alternatives.append(try parseAlternative())
+        }
+        return alternatives.count == 1 ? alternatives[0] : .alternatives(alternatives)
+    }
+
+    private mutating func parseAlternative() throws(PatternError) -> PatternNode {
+        var terms: [PatternNode] = []
+        while let byte = peek(), byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
+            terms.append(try parseTerm(byte))
+        }
+        switch terms.count {
+        case 0: return .empty
+        case 1: return terms[0]
+        default: return .sequence(terms)
+        }
+    }
+
+    private mutating func parseTerm(_ byte: UInt8) throws(PatternError) -> PatternNode {
+        let start = position
+        let firstCapture = captureCount + 1
+        let atom = try parseAtom(byte)
+        let quantifierStart = position
+        guard let quantifier = try parseQuantifier() else { return atom }
+        switch atom {
+        case .assertion, .look:
+            throw PatternError(kind: .assertionRepeated, range: start..<position)
+        default:
+            break
+        }
+        guard quantifier.isInOrder else {
+            throw PatternError(kind: .repetitionOutOfOrder, range: quantifierStart..<position)
+        }
+        return .repetition(
+            PatternRepetition(
+                body: atom,
+                minimum: quantifier.minimum,
+                maximum: quantifier.maximum,
+                isGreedy: quantifier.isGreedy,
+                captures: firstCapture..<captureCount + 1
+            )
+        )
+    }
+
+    private mutating func parseAtom(_ byte: UInt8) throws(PatternError) -> PatternNode {
+        switch byte {
+        case UInt8(ascii: "^"):
+            position += 1
+            return .assertion(modifiers.isMultiline ? .lineStart : .textStart)
+        case UInt8(ascii: "$"):
+            position += 1
+            return .assertion(modifiers.isMultiline ? .lineEnd : .textEnd)
+        case UInt8(ascii: "("):
+            return try parseGroup()
+        case UInt8(ascii: "["):
+            return try parseClass()
+        case UInt8(ascii: "\\"):
+            return try parseAtomEscape()
+        case UInt8(ascii: "."):
+            position += 1
+            return .set(modifiers.isDotAll ? .all : .notLineTerminators)
+        case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
+            throw PatternError(kind: .nothingToRepeat, range: position..<position + 1)
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+            return try parseBracket(byte)
+        default:
+            return character(readCodePoint())
+        }
+    }
+
+    private mutating func parseBracket(_ byte: UInt8) throws(PatternError) -> PatternNode {
+        let start = position
+        if byte == UInt8(ascii: "{"), try parseQuantifier() != nil {
+            throw PatternError(kind: .nothingToRepeat, range: start..<position)
+        }
+        guard syntax == .legacyTolerant else {
+            throw PatternError(kind: .unescapedBracket(byte), range: start..<start + 1)
+        }
+        position = start + 1
+        return .character(UInt32(byte))
+    }
+
+    // MARK: Groups
+
+    private mutating func parseGroup() throws(PatternError) -> PatternNode {
+        let start = position
+        guard depth < nestingLimit else {
+            throw PatternError(
+                kind: .nestingTooDeep(limit: nestingLimit),
+                range: start..<start + 1
+            )
+        }
+        depth += 1
+        let outerModifiers = modifiers
+        defer {
+            depth -= 1
+            modifiers = outerModifiers
+        }
+        position += 1
+        let kind = try parseGroupKind(start: start)
+        let body = try parseDisjunction()
+        guard skip(")") else {
+            throw PatternError(kind: .unclosedGroup, range: start..<position)
+        }
+        switch kind {
+        case .plain: return Self.group(body)
+        case .capture(let index): return .capture(index, body)
+        case .look(let isBehind, let isNegated):
+            return .look(PatternLook(isBehind: isBehind, isNegated: isNegated, body: body))
+        }
+    }
+
+    /// Hides an assertion in a group, which a quantifier may follow, from `parseTerm`.
+    private static func group(_ body: PatternNode) -> PatternNode {
+        switch body {
+        case .assertion, .look: .sequence([body])
+        default: body
+        }
+    }
+
+    private enum GroupKind {
+        case plain
+        case capture(Int)
+        case look(isBehind: Bool, isNegated: Bool)
+    }
+
+    private mutating func parseGroupKind(start: Int) throws(PatternError) -> GroupKind {
+        guard skip("?") else {
+            captureCount += 1
+            return .capture(captureCount)
+        }
+        if skip(":") { return .plain }
+        if skip("=") { return .look(isBehind: false, isNegated: false) }
+        if skip("!") { return .look(isBehind: false, isNegated: true) }
+        if skip("<=") { return .look(isBehind: true, isNegated: false) }
+        if skip("<!") { return .look(isBehind: true, isNegated: true) }
+        if skip("<") {
+            captureCount += 1
+            try addGroupName(start: position)
+            return .capture(captureCount)
+        }
+        try parseModifiers(groupStart: start)
+        return .plain
+    }
+
+    private mutating func addGroupName(start: Int) throws(PatternError) {
+        let name = try parseGroupName()
+        let mayBothTakePart = groupNames.contains {
+            $0.name == name && !Self.areAlternatives($0.path, path)
+        }
+        guard !mayBothTakePart else {
+            throw PatternError(kind: .duplicateGroupName(name), range: start..<position - 1)
+        }
+        groupNames.append(GroupName(name: name, index: captureCount, path: path))
+    }
+
+    /// Whether two places lie in different alternatives of one disjunction.
+    private static func areAlternatives(_ left: [PathStep], _ right: [PathStep]) -> Bool {
+        guard let (first, second) = zip(left, right).first(where: { $0 != $1 }) else {
+            return false
+        }
+        return first.disjunction == second.disjunction
+    }
+
+    private mutating func parseModifiers(groupStart: Int) throws(PatternError) {
+        var seen: Set<UInt8> = []
+        var isAdding = true
+        let start = position
+        while !skip(":") {
+            guard let byte = peek() else {
+                throw PatternError(kind: .unclosedGroup, range: groupStart..<position)
+            }
+            if byte == UInt8(ascii: "-"), isAdding {
+                isAdding = false
+            } else {
+                try apply(modifier: byte, isAdding: isAdding, groupStart: groupStart)
+                guard seen.insert(byte).inserted else {
+                    throw PatternError(
+                        kind: .repeatedModifier(byte),
+                        range: position..<position + 1
+                    )
+                }
+            }
+            position += 1
+        }
+        guard !seen.isEmpty else {
+            throw PatternError(kind: .missingModifier, range: start..<position)
+        }
+    }
+
+    private mutating func apply(
+        modifier: UInt8,
+        isAdding: Bool,
+        groupStart: Int
+    ) throws(PatternError) {
+        switch modifier {
+        case UInt8(ascii: "i"): modifiers.ignoresCase = isAdding
+        case UInt8(ascii: "m"): modifiers.isMultiline = isAdding
+        case UInt8(ascii: "s"): modifiers.isDotAll = isAdding
+        default:
+            let start = position
+            guard start > groupStart + 2 else {
+                throw PatternError(kind: .unknownGroup, range: groupStart..<start)
+            }
+            let found = readCodePoint()
+            throw PatternError(kind: .unknownModifier(found), range: start..<position)
+        }
+    }
+
+    // MARK: Characters
+
+    /// A node for one code point, with those equal to it under the modifier `i`.
+    func character(_ codePoint: UInt32) -> PatternNode {
+        guard modifiers.ignoresCase else { return .character(codePoint) }
+        return Self.node(
+            CaseFolding.simple.closure(of: CodePointSet([codePoint...codePoint]))
+        )
+    }
+
+    static func node(_ set: CodePointSet) -> PatternNode {
+        set.onlyMember.map { .character($0) } ?? .set(set)
+    }
+
+    var isAtEnd: Bool { position == source.count }
+
+    func peek(_ distance: Int = 0) -> UInt8? {
+        position + distance < source.count ? source[position + distance] : nil
+    }
+
+    /// Passes over `text` if it stands here.
+    mutating func skip(_ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard position + count <= source.count else { return false }
+        for index in 0..<count where source[position + index] != text.utf8Start[index] {
+            return false
+        }
+        position += count
+        return true
+    }
+
+    /// Reads one code point, of which there must be one.
+    mutating func readCodePoint() -> UInt32 {
+        let (value, length) = source.withUnsafeBufferPointer {
+            PatternText(bytes: $0).codePoint(at: position)
+        }
+        position += length
+        return value
+    }
+}

@@ -1,0 +1,49 @@
+/// The memory that matching needs besides the pattern: one for each thread, for any patterns.
+///
+/// It remembers the parts of automata that texts have led to, so that a pattern gets quicker with
+/// use. A copy shares nothing with its original.
+package struct PatternScratch: Sendable {
+    var backtracker = PatternBacktracker()
+
+    private var determinizers: [PatternDeterminizer] = []
+    private var indices: [ObjectIdentifier: Int] = [:]
+    /// Indices that were used of late, by some bits of the automaton's address.
+    private var recent = [Recent](repeating: Recent(automaton: nil, index: 0), count: 64)
+
+    private struct Recent {
+        var automaton: ObjectIdentifier?
+        var index: Int
+    }
+
+    /// The most four-byte words that the determinizers may take before they are dropped.
+    private static let wordLimit = 1 << 23
+
+    package init() {}
+
+    mutating func matches(
+        _ automaton: PatternAutomaton,
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let identifier = ObjectIdentifier(automaton)
+        let slot = Int(bitPattern: identifier) >> 5 & 63
+        if recent[slot].automaton != identifier {
+            recent[slot] = Recent(automaton: identifier, index: index(of: automaton))
+        }
+        return determinizers[recent[slot].index].matches(text)
+    }
+
+    private mutating func index(of automaton: PatternAutomaton) -> Int {
+        if let index = indices[ObjectIdentifier(automaton)] { return index }
+        let wordCount = determinizers.reduce(0) { $0 + $1.wordCount }
+        if wordCount > Self.wordLimit {
+            determinizers.removeAll()
+            indices.removeAll()
+            for slot in recent.indices {
+                recent[slot].automaton = nil
+            }
+        }
+        determinizers.append(PatternDeterminizer(automaton))
+        indices[ObjectIdentifier(automaton)] = determinizers.count - 1
+        return determinizers.count - 1
+    }
+}

@@ -1,0 +1,123 @@
+/// The place between two bytes at which an assertion is asked.
+struct PatternPlace {
+    var isStart: Bool
+    var isAfterWord: Bool
+    /// The byte that follows, or nil at the end of the text.
+    var next: UInt8?
+
+    /// Whether a bytewise assertion holds.
+    ///
+    /// Inside a code point none does: `\B` would, if the bytes were taken for characters.
+    func satisfies(_ assertion: PatternAssertion) -> Bool {
+        switch assertion {
+        case .textStart: return isStart
+        case .textEnd: return next == nil
+        case .wordBoundary, .notWordBoundary:
+            guard let next else { return isAfterWord == (assertion == .wordBoundary) }
+            let isBoundary = isAfterWord != CodePointSet.isASCIIWordCharacter(next)
+            return !PatternText.isContinuation(next)
+                && isBoundary == (assertion == .wordBoundary)
+        case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary:
+            preconditionFailure("an automaton has bytewise assertions only")
+        }
+    }
+}
+
+/// Collects the states of an automaton that can be reached without reading a byte.
+struct PatternStepper {
+    /// The states found that read a byte, or wait for the next byte to decide an assertion.
+    private(set) var found: [Int32] = []
+    private(set) var isMatch = false
+
+    private var generation: UInt32 = 0
+    private var lastSeen: [UInt32]
+    private var pending: [Int32] = []
+
+    init(stateCount: Int) {
+        lastSeen = [UInt32](repeating: 0, count: stateCount)
+    }
+
+    /// The size of the working memory, in four-byte words.
+    var wordCount: Int { lastSeen.count }
+
+    mutating func reset() {
+        found.removeAll(keepingCapacity: true)
+        isMatch = false
+        generation &+= 1
+        if generation == 0 {
+            generation = 1
+            for index in lastSeen.indices {
+                lastSeen[index] = 0
+            }
+        }
+    }
+
+    /// Adds everything reachable from `state`. Without a place, which is known only once the next
+    /// byte is, assertions are kept for later, except `^` where a byte was read.
+    mutating func follow(
+        _ state: Int32,
+        of automaton: PatternAutomaton,
+        at place: PatternPlace?,
+        isStart: Bool = false
+    ) {
+        pending.append(state)
+        while let state = pending.popLast() {
+            guard lastSeen[Int(state)] != generation else { continue }
+            lastSeen[Int(state)] = generation
+            switch automaton.states[Int(state)] {
+            case .ranges: found.append(state)
+            case .split(let first, let second):
+                pending.append(second)
+                pending.append(first)
+            case .assertion(let assertion, let next):
+                if let place {
+                    if place.satisfies(assertion) {
+                        pending.append(next)
+                    }
+                } else if isStart || assertion != .textStart {
+                    found.append(state)
+                }
+            case .match: isMatch = true
+            }
+        }
+    }
+
+    /// Adds what follows the assertions among `states` that hold at `place`.
+    mutating func resolve(
+        _ states: ArraySlice<Int32>,
+        of automaton: PatternAutomaton,
+        at place: PatternPlace
+    ) {
+        for state in states {
+            if case .assertion = automaton.states[Int(state)] {
+                follow(state, of: automaton, at: place)
+            }
+        }
+    }
+
+    /// Adds what follows the states that read `byte`.
+    mutating func step(
+        _ states: ArraySlice<Int32>,
+        of automaton: PatternAutomaton,
+        over byte: UInt8
+    ) {
+        for state in states {
+            guard case .ranges(let start, let count) = automaton.states[Int(state)] else {
+                continue
+            }
+            for index in Int(start)..<Int(start + count) {
+                let transition = automaton.transitions[index]
+                guard byte >= transition.low else { break }
+                if byte <= transition.high {
+                    follow(transition.target, of: automaton, at: nil)
+                    break
+                }
+            }
+        }
+    }
+
+    /// The found states in an order that does not depend on how they were found.
+    mutating func sort() {
+        found.sort()
+    }
+}

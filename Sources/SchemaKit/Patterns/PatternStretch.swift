@@ -1,0 +1,27 @@
+/// A pattern that asks for some code points of one set in a row, anywhere or at the end: `\d{3}`.
+struct PatternStretch: Sendable {
+    private let run: PatternRuns.Run
+    private let isAtEnd: Bool
+
+    /// Nil if `shape` is something else.
+    init?(_ shape: PatternShape) {
+        guard !shape.isAtStart, shape.nodes.count == 1,
+            let run = shape.nodes.first.flatMap({ PatternRuns.Run($0) })
+        else { return nil }
+        self.run = run
+        isAtEnd = shape.isAtEnd
+    }
+
+    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let reader = PatternText(bytes: text)
+        var count = 0
+        var offset = 0
+        while offset < text.count {
+            let length = run.memberLength(in: reader, at: offset)
+            count = length > 0 ? count + 1 : 0
+            if !isAtEnd, count >= run.minimum { return true }
+            offset += length > 0 ? length : reader.codePoint(at: offset).length
+        }
+        return count >= run.minimum
+    }
+}

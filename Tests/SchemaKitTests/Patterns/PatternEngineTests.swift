@@ -1,0 +1,155 @@
+import Testing
+
+@testable import SchemaKit
+
+/// A small generator of repeatable random numbers.
+struct PatternRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int.random(in: 0..<elements.count, using: &self)]
+    }
+
+    /// A pattern that is regular, so that each engine can match it.
+    mutating func pattern(depth: Int) -> String {
+        let terms = (0..<Int.random(in: 0...4, using: &self)).map { _ in term(depth: depth) }
+        let text = terms.joined()
+        return Int.random(in: 0..<5, using: &self) == 0 ? text + "|" + pattern(depth: 0) : text
+    }
+
+    private mutating func term(depth: Int) -> String {
+        let atoms = [
+            "a", "b", "é", "😀", ".", "\\w", "[^a]", "[a-é]", "\\P{Lu}", "\\d", "[ab]", "-", "ab",
+        ]
+        let assertions = ["^", "$", "\\b", "\\B"]
+        let quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "{0}", "*?"]
+        if Int.random(in: 0..<8, using: &self) == 0 { return pick(assertions) }
+        let isGroup = depth > 0 && Int.random(in: 0..<3, using: &self) == 0
+        let atom = isGroup ? "(" + pattern(depth: depth - 1) + ")" : pick(atoms)
+        return Int.random(in: 0..<3, using: &self) == 0
+            ? "(?:" + atom + ")" + pick(quantifiers) : atom
+    }
+
+    mutating func text() -> String {
+        let parts = ["a", "b", "ab", "é", "😀", "-", "1", "\n", "A", " "]
+        return (0..<Int.random(in: 0...7, using: &self)).map { _ in pick(parts) }.joined()
+    }
+}
+
+@Suite struct PatternEngineTests {
+    private func tree(_ source: String) throws -> PatternTree {
+        var parser = PatternParser(source: Array(source.utf8), syntax: .unicode, nestingLimit: 100)
+        return try parser.parse()
+    }
+
+    /// One pattern by every engine that can match it.
+    @Test func enginesAgree() throws {
+        var random = PatternRandom(state: 20)
+        var backtracker = PatternBacktracker()
+        for _ in 0..<600 {
+            let source = random.pattern(depth: 2)
+            let tree = try tree(source)
+            let root = tree.root.simplified
+            let automaton = try #require(PatternAutomaton(root, limit: 100_000))
+            var large = PatternDeterminizer(automaton)
+            var small = PatternDeterminizer(automaton, wordLimit: 0)
+            let program = try #require(PatternProgram(tree, limit: 100_000))
+            let pattern = try Pattern(source)
+            for _ in 0..<6 {
+                var text = random.text()
+                let expected = text.withUTF8 {
+                    backtracker.matches(program, $0, stepLimit: 1_000_000)
+                }
+                let name = "\(source) on \(text.debugDescription)"
+                #expect(text.withUTF8 { large.matches($0) } == (expected == .match), "\(name)")
+                #expect(text.withUTF8 { small.matches($0) } == (expected == .match), "\(name)")
+                #expect(pattern.matches(text) == expected, "\(name)")
+            }
+        }
+    }
+
+    /// Nothing is promised about texts that are no UTF-8, except an answer.
+    @Test func anyBytesGetAnAnswer() throws {
+        var random = PatternRandom(state: 3)
+        var scratch = PatternScratch()
+        let sources = PatternCase.all.map(\.source)
+        for source in sources {
+            let pattern = try Pattern(source)
+            for _ in 0..<20 {
+                let interesting: [UInt8] = [
+                    0x61, 0x80, 0xBF, 0xC3, 0xED, 0xA0, 0xF0, 0xF8, 0xFF, 0x0A,
+                ]
+                let bytes = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+                    random.pick(interesting)
+                }
+                _ = bytes.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+            }
+        }
+    }
+
+    /// Patterns that take other engines forever, with a text that does it.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "(a+)+$", "(a|aa)+$", "(a|a?)+$b", "^(([a-z])+.)+[A-Z]([a-z])+$", "(a+a+)+y",
+            "(.*a){20}y", "^(?:(?!x)(a|aa))+$", "(?=(a+)+$)b", "(?<=^(a|aa)+)c", "(?m:(a|aa)+$)",
+            "^(?=(a|aa)+$)", "^(a|aa)*(?<!b)$",
+        ]
+    )
+    func bombsAreDefused(_ source: String) throws {
+        let pattern = try Pattern(source)
+        let text = String(repeating: "a", count: 1000) + "b"
+        #expect(pattern.matches(text) == .noMatch)
+    }
+
+    @Test func stepsAreLimited() throws {
+        var limits = Pattern.Limits()
+        limits.stepCount = 1000
+        let pattern = try Pattern("^(a|aa)+\\1b$", limits: limits)
+        #expect(pattern.matches("aab") == .match)
+        #expect(pattern.matches(String(repeating: "a", count: 100)) == .stepBudgetExhausted)
+    }
+
+    @Test func largeCountsCompileAndMatch() throws {
+        let text = String(repeating: "é", count: 4000)
+        #expect(try Pattern("^.{0,4000}$").matches(text) == .match)
+        #expect(try Pattern("^.{0,3999}$").matches(text) == .noMatch)
+        #expect(try Pattern("^(?:x|.{1,4000})$").matches(text) == .match)
+        #expect(try Pattern("^(?:x|.{1,3999})$").matches(text) == .noMatch)
+        #expect(try Pattern("^(?:éé){1,65535}$").matches(text) == .match)
+        #expect(try Pattern("^(?:éé){1,1999}$").matches(text) == .noMatch)
+        #expect(try Pattern("^(?:(?:é{2}){2}){1000}$").matches(text) == .match)
+        #expect(try Pattern("^(?:ééé?){0,4294967295}$").matches(text) == .match)
+        #expect(try Pattern("é{4001}").matches(text) == .noMatch)
+    }
+
+    @Test func scratchServesManyPatterns() throws {
+        var scratch = PatternScratch()
+        for round in 0..<3 {
+            for number in 0..<200 {
+                let pattern = try Pattern("(?:x|\(number)){2}y")
+                var text = "\(number)xy\(round)"
+                #expect(text.withUTF8 { pattern.matches($0, scratch: &scratch) } == .match)
+            }
+        }
+    }
+
+    @Test func simplePatternsNeedNoAutomaton() throws {
+        for (source, expected) in [
+            ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "stretch"),
+            ("\\d+$", "stretch"),
+            ("^(?!a)b", "conjunction"),
+            ("(?<!a)b", "program"), ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
+        ] {
+            let matcher = try #require(PatternMatcher(tree(source), limits: .standard))
+            #expect(String(describing: matcher).hasPrefix(expected), "\(source)")
+        }
+    }
+}

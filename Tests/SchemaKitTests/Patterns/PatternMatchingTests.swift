@@ -1,0 +1,232 @@
+import Testing
+
+@testable import SchemaKit
+
+/// A pattern with texts that match and texts that don't.
+struct PatternCase: CustomTestStringConvertible {
+    var source: String
+    var matches: [String]
+    var rejects: [String]
+
+    init(_ source: String, matches: [String] = [], rejects: [String] = []) {
+        self.source = source
+        self.matches = matches
+        self.rejects = rejects
+    }
+
+    var testDescription: String { source.debugDescription }
+
+    static let literals: [PatternCase] = [
+        .init("", matches: ["", "a"]),
+        .init("foo", matches: ["foo", "a foo", "food"], rejects: ["", "fo", "FOO"]),
+        .init("^foo", matches: ["foo", "food"], rejects: ["a foo", "fo"]),
+        .init("foo$", matches: ["foo", "a foo"], rejects: ["food", "foo\n"]),
+        .init("^foo$", matches: ["foo"], rejects: ["food", "a foo", ""]),
+        .init("^foo.*$", matches: ["foo", "food"], rejects: ["foo\n", "fo"]),
+        .init("^foo.*", matches: ["foo", "foo\n"], rejects: ["fo"]),
+        .init("^.*foo", matches: ["foo", "a foo b"], rejects: ["fo", "\nfoo"]),
+        .init("^$", matches: [""], rejects: ["a", "\n"]),
+        .init("$^", matches: [""], rejects: ["a"]),
+        .init("^😀$", matches: ["😀"], rejects: ["😁", "😀😀"]),
+        .init("^\\uD83D\\uDE00$", matches: ["😀"], rejects: ["\u{FFFD}"]),
+        .init(
+            "^(?:red|green|blue)$",
+            matches: ["red", "blue"],
+            rejects: ["re", "reds", "bluegreen"]
+        ),
+        .init(
+            "^(https?|ftp)://",
+            matches: ["http://x", "ftp://"],
+            rejects: ["httpss://", "xftp://"]
+        ),
+        .init("[]", rejects: ["", "a"]),
+        .init("[^]", matches: ["a", "\n"], rejects: [""]),
+        .init("a[]*b", matches: ["ab"], rejects: ["acb"]),
+    ]
+
+    static let runs: [PatternCase] = [
+        .init(
+            "^#[0-9A-Fa-f]{6}$",
+            matches: ["#a1B2c3"],
+            rejects: ["#a1B2c", "#a1B2c3d", "a1B2c3"]
+        ),
+        .init(
+            "^\\d{4}-\\d{2}-\\d{2}$",
+            matches: ["2024-02-29"],
+            rejects: ["2024-2-29", "٢٠٢٤-02-29"]
+        ),
+        .init("^[a-z]+[a-z0-9]*$", matches: ["a", "a1b"], rejects: ["", "1a"]),
+        .init("^[a-z]*a$", matches: ["a", "bca"], rejects: ["", "ab"]),
+        .init("^a{2,3}$", matches: ["aa", "aaa"], rejects: ["a", "aaaa"]),
+        .init("^a{2,3}", matches: ["aa", "aaaa"], rejects: ["a", "baa"]),
+        .init("^a?b?c$", matches: ["c", "ac", "bc", "abc"], rejects: ["ab", "aabc"]),
+        .init("^.{2}$", matches: ["é😀", "ab"], rejects: ["é", "a\n", "abc"]),
+        .init("^.{0,4294967295}$", matches: ["", "abc"], rejects: ["\u{2028}"]),
+        .init("^[^a]{1,99999999999999999999}$", matches: ["b", "\n"], rejects: ["", "ba"]),
+        .init("^\\s*$", matches: ["", " \t\u{A0}\u{FEFF}\u{2029}\u{3000}"], rejects: ["\u{180E}"]),
+        .init("^\\S+$", matches: ["\u{180E}\u{200B}"], rejects: ["a b", "\u{1680}"]),
+        .init("^\\w+$", matches: ["aZ_9"], rejects: ["é", "ſ", "-"]),
+        .init("^\\W+$", matches: ["é", "-"], rejects: ["_"]),
+        .init("\\d{2,3}", matches: ["12", "a123b"], rejects: ["1a2", ""]),
+        .init("é{2,}$", matches: ["éé", "aééé"], rejects: ["éaé", "ééa"]),
+        .init("[^a]", matches: ["b", "aé"], rejects: ["aa", ""]),
+        .init("^\\p{L}+$", matches: ["Größe", "漢字"], rejects: ["a1", ""]),
+    ]
+
+    static let regular: [PatternCase] = [
+        .init("a.c", matches: ["abc", "xa😀c"], rejects: ["ac", "a\nc", "a\u{2028}c", "a\rc"]),
+        .init("(?s:a.c)", matches: ["a\nc"], rejects: ["ac"]),
+        .init("\\bfoo\\b", matches: ["foo", "a foo.", "éfoo"], rejects: ["food", "_foo"]),
+        .init("\\Bb", matches: ["ab"], rejects: ["b", "a b", "éb"]),
+        .init("^\\B$", matches: [""], rejects: ["a"]),
+        .init("\\B", matches: ["", "ab", "é"], rejects: ["a", "a😀b", "aéb"]),
+        .init("(?:^|,)x(?:,|$)", matches: ["x", "a,x", "x,y"], rejects: ["ax", "xy,"]),
+        .init(
+            "^(?:a|ab)(?:c|bcd)$",
+            matches: ["ac", "abc", "abcd", "abbcd"],
+            rejects: ["abb", "ab"]
+        ),
+        .init("^(?:a{2,3}){2}$", matches: ["aaaa", "aaaaaa"], rejects: ["aaa", "aaaaaaa"]),
+        .init("^(?:a*)*$", matches: ["", "aaa"], rejects: ["b"]),
+        .init("^(?:|a)+$", matches: ["", "a", "aa"], rejects: ["b"]),
+        .init("^[\\u{1F600}-\\u{1F64F}é]$", matches: ["😀", "é"], rejects: ["a", "🤯", "😀😀"]),
+        .init("^[^\\x00-\\x7F]|x$", matches: ["é", "ax"], rejects: ["a", ""]),
+        .init("^(?:.{3})+$", matches: ["abc", "é😀é"], rejects: ["ab", "abcd"]),
+        .init("^[\\d-]|[a-]$", matches: ["-", "1", "xa"], rejects: ["b"]),
+        .init("x[\\b]y", matches: ["x\u{8}y"], rejects: ["xby", "xy"]),
+        .init("\\cJ|\\0", matches: ["\n", "\u{0}"], rejects: ["J", "0"]),
+        .init("(?=foo)|b", matches: ["xfoo", "b"], rejects: ["fo"]),
+    ]
+
+    static let modifiers: [PatternCase] = [
+        .init("^(?i:straße)$", matches: ["STRAßE", "ſtraẞe"], rejects: ["strasse", "STRASSE"]),
+        .init("^(?i:k)$", matches: ["K", "\u{212A}"], rejects: ["c"]),
+        .init("^(?i:[^k])$", matches: ["c"], rejects: ["k", "K", "\u{212A}"]),
+        .init("^(?i:\\w)$", matches: ["ſ", "\u{212A}", "A"], rejects: ["é"]),
+        .init("^(?i:\\W)$", matches: ["é"], rejects: ["ſ", "S"]),
+        .init("^(?i:\\p{Lu})$", matches: ["a", "A"], rejects: ["1"]),
+        .init("^(?i:\\P{Lu})$", matches: ["a", "A", "1"]),
+        .init("^(?i:[^\\P{Lu}])$", rejects: ["a", "A", "1"]),
+        .init("^a(?i:b(?-i:c))$", matches: ["abc", "aBc"], rejects: ["aBC", "Abc"]),
+        .init("^(?i:σ)$", matches: ["Σ", "ς", "σ"], rejects: ["s"]),
+        .init("^(?i:i)$", matches: ["I"], rejects: ["İ", "ı"]),
+        .init("^(?i:𐐀)$", matches: ["𐐨"], rejects: ["a"]),
+        .init("(?m:^b$)", matches: ["a\nb", "b\u{2029}c", "b"], rejects: ["ab", "a b"]),
+        .init("(?m:^)b$", matches: ["a\nb"], rejects: ["b\na"]),
+        .init("(?i:\\bſ)", matches: ["-s", "ſ"], rejects: ["kſ"]),
+        .init("(?i:a\\B)", matches: ["a\u{212A}"], rejects: ["a-", "a"]),
+        .init("(?i:(a)\\1)", matches: ["aA"], rejects: ["ab"]),
+        .init("(?i:(ſ))(?i:\\1)\\1", matches: ["sSs"], rejects: ["sSS"]),
+    ]
+
+    static let looks: [PatternCase] = [
+        .init("^(?!.*foo)[a-z]+$", matches: ["bar"], rejects: ["afoob", "BAR", ""]),
+        .init("^(?=.*[A-Z])(?=.*\\d).{8,}$", matches: ["Passw0rd"], rejects: ["password0", "P0"]),
+        .init("^(?!a|b$)", matches: ["c", "bb", ""], rejects: ["a", "b"]),
+        .init("a(?!b)", matches: ["ac", "a", "aba"], rejects: ["ab", ""]),
+        .init("a(?=b)b", matches: ["ab"], rejects: ["a"]),
+        .init("(?<=a)b", matches: ["ab"], rejects: ["b", "cb"]),
+        .init("(?<!a)b", matches: ["b", "cb"], rejects: ["ab"]),
+        .init("(?<!^)b", matches: ["ab"], rejects: ["b"]),
+        .init("(?<=^|,)b(?=,|$)", matches: ["b", "a,b"], rejects: ["ab", "bc"]),
+        .init("(?<=\\1(a))b", matches: ["aab"], rejects: ["ab"]),
+        .init("(?<=(a)\\1)b", matches: ["ab", "aab"], rejects: ["b"]),
+        .init("(?<=([abc]+)([abc]+))$", matches: ["abc"], rejects: ["a"]),
+        .init("^(?:(?!ab).)*$", matches: ["ba", ""], rejects: ["xab"]),
+        .init("(?=(a+))a*b\\1", matches: ["baaabac", "abaa"], rejects: ["ba"]),
+        .init("(?!(a))\\1b", matches: ["b", "ab"], rejects: ["a"]),
+        .init("^(?=(?!b))a", matches: ["a"], rejects: ["b"]),
+        .init("(?<=😀)a", matches: ["😀a"], rejects: ["😁a"]),
+        .init("^.(?<=é).(?<!b)$", matches: ["éa"], rejects: ["éb", "aa"]),
+        .init("(?<=a{2,3}?)b(?<=a{2}b)", matches: ["aab"], rejects: ["ab"]),
+    ]
+
+    static let references: [PatternCase] = [
+        .init("^(a|b)\\1$", matches: ["aa", "bb"], rejects: ["ab", "a"]),
+        .init("^(a*)b\\1$", matches: ["b", "aabaa"], rejects: ["aaba"]),
+        .init("\\1(a)", matches: ["a"], rejects: ["b"]),
+        .init("^(a\\1)$", matches: ["a"], rejects: ["aa"]),
+        .init("^(?:(a)|b)*\\1$", matches: ["ab", "aa", "b"], rejects: ["abc"]),
+        .init("^(?:(a)|(b)|c)+\\1\\2$", matches: ["abc", "bb"], rejects: ["abca"]),
+        .init("^(?<q>['\"]).*\\k<q>$", matches: ["'a'", "\"\""], rejects: ["'a\"", "'"]),
+        .init("^(?:(?<n>a)|(?<n>b))\\k<n>$", matches: ["aa", "bb"], rejects: ["ab", "ba"]),
+        .init("^(?:(?:(?<n>a)|(?<n>b))\\k<n>)+$", matches: ["aabb"], rejects: ["aaba"]),
+        .init("^(é|😀)\\1$", matches: ["éé", "😀😀"], rejects: ["é😀"]),
+        .init("^(a{1,2}?)\\1{2}$", matches: ["aaa", "aaaaaa"], rejects: ["aaaa"]),
+        .init("^(?:(a?)b){2,3}?\\1$", matches: ["abb", "baba"], rejects: ["aba", "bab"]),
+        .init("^(a?)*?\\1$", matches: ["", "aa"], rejects: ["a", "b"]),
+        .init("^(?:a|(b)){3}\\1$", matches: ["aaa", "aabb", "baa"], rejects: ["baab"]),
+        .init("^(\\2)(b)$", matches: ["b"], rejects: ["bb"]),
+    ]
+
+    static let properties: [PatternCase] = [
+        .init("^\\p{Lu}$", matches: ["É", "𐐀"], rejects: ["é", "ǅ"]),
+        .init("^\\p{LC}$", matches: ["É", "é", "ǅ"], rejects: ["漢"]),
+        .init("^\\p{Script=Greek}$", matches: ["ω"], rejects: ["w", "\u{342}"]),
+        .init("^\\p{scx=Greek}$", matches: ["ω", "\u{342}"], rejects: ["w"]),
+        .init("^\\p{sc=Sidt}$", matches: ["\u{10940}"], rejects: ["a"]),
+        .init("^\\p{Script=Katakana_Or_Hiragana}$", rejects: ["ア"]),
+        .init("^\\P{Script=Hrkt}$", matches: ["ア"]),
+        .init("^\\p{Nd}{2}$", matches: ["12", "٣٤"], rejects: ["Ⅷ1"]),
+        .init("^\\p{Emoji_Presentation}$", matches: ["😀"], rejects: ["1"]),
+        .init("^\\p{Emoji}$", matches: ["😀", "1"], rejects: ["a"]),
+        .init("^\\p{Any}$", matches: ["\u{10FFFF}", "\n"], rejects: [""]),
+        .init("^\\P{Any}$", rejects: ["a", ""]),
+        .init("^\\p{ASCII}$", matches: ["\u{7F}"], rejects: ["\u{80}"]),
+        .init("^\\p{Assigned}$", matches: ["a"], rejects: ["\u{378}"]),
+        .init("^\\p{Cn}$", matches: ["\u{378}"], rejects: ["a"]),
+        .init("^\\p{ID_Start}\\p{IDC}*$", matches: ["é1"], rejects: ["1é"]),
+    ]
+
+    static let all =
+        literals + runs + regular + modifiers + looks + references + properties
+}
+
+@Suite struct PatternMatchingTests {
+    @Test(arguments: PatternCase.all)
+    func matchesAndRejects(_ row: PatternCase) throws {
+        let pattern = try Pattern(row.source)
+        for text in row.matches {
+            #expect(pattern.matches(text) == .match, "\(text.debugDescription)")
+        }
+        for text in row.rejects {
+            #expect(pattern.matches(text) == .noMatch, "\(text.debugDescription)")
+        }
+    }
+
+    @Test func agreesWithWhatWasRecorded() throws {
+        var scratch = PatternScratch()
+        for row in RecordedPatternCase.all {
+            let pattern = try Pattern(row.source)
+            for (texts, verdict) in [(row.matches, PatternVerdict.match), (row.rejects, .noMatch)] {
+                for var text in texts {
+                    let found = text.withUTF8 { pattern.matches($0, scratch: &scratch) }
+                    #expect(found == verdict, "\(row.source) on \(text.debugDescription)")
+                }
+            }
+        }
+    }
+
+    /// A lone surrogate stands in the text as three bytes.
+    @Test(arguments: [
+        ("^.$", true), ("^[\\uD800-\\uDFFF]$", true), ("^\\uD83D$", true), ("^\\p{Cs}$", true),
+        ("^\\p{L}$", false), ("^\\uD83E$", false), ("^[^\\uD83D]$", false), ("^[^a]$", true),
+        ("x|(?<=\\uD83D)$", true), ("\\B", true), ("^(.)(?!\\1)$", true),
+    ])
+    func readsLoneSurrogates(_ source: String, _ isMatch: Bool) throws {
+        let pattern = try Pattern(source)
+        var scratch = PatternScratch()
+        let text: [UInt8] = [0xED, 0xA0, 0xBD]
+        let verdict = text.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        #expect(verdict == (isMatch ? .match : .noMatch))
+    }
+
+    @Test func sourceMayHoldLoneSurrogates() throws {
+        let surrogate: [UInt8] = [0xED, 0xA0, 0xBD]
+        let pattern = try Pattern(utf8: [0x5E] + surrogate + [0x24])
+        var scratch = PatternScratch()
+        let verdict = surrogate.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        #expect(verdict == .match)
+        #expect(pattern.matches("\u{FFFD}") == .noMatch)
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import SchemaKit
+
+@Suite struct PatternSyntaxTests {
+    static let valid: [String] = [
+        "", "|", "a|", "()", "(?:)", "(?=)", "(?!)", "(?<=)", "(?<!)", "[]", "[^]", "[-]", "[a-]",
+        "[-a]", "[a-a]", "[(]", "[{}]", "[[]", "[a|b]", "[.]", "[\\-]", "[a\\-z]", "[\\b]",
+        "[\\]]", "[^^]", "\\^\\$\\\\\\.\\*\\+\\?\\(\\)\\[\\]\\{\\}\\|\\/", "/", "-", "\\0", "\\0a",
+        "\\cA", "\\cz", "\\x41", "\\u0041", "\\u{41}", "\\u{000000000041}", "\\u{10FFFF}",
+        "\\uD83D\\uDE00", "\\uD83D", "\\uDE00\\uD83D", "\\uD83D\\u0041", "\\f\\n\\r\\t\\v",
+        "a{0}", "a{1}?", "a{2,}?", "a{2,3}?", "a{99999999999999999999}",
+        "a{99999999999999999998,99999999999999999999}", "a{0,4294967295}", "a{0002,3}", "(?:^)*",
+        "(?:(?=a))+", "(^)*", "\\1(a)", "(a\\1)", "\\k<n>(?<n>a)", "(?<n>a)\\k<n>", "(?<$>a)",
+        "(?<_1>a)", "(?<é>a)", "(?<a\u{200C}>b)", "(?<\\u0061>b)\\k<a>",
+        "(?<a>b)|(?<a>c)", "(?:(?<a>b)|(?<a>c))\\k<a>", "(?<a>b)|(?:c|(?<a>d))", "(?i:a)",
+        "(?ims:a)", "(?-i:a)", "(?i-s:a)", "(?-ims:a)", "(?i-:a)", "(?s-im:.)", "\\p{L}",
+        "\\p{Letter}", "\\p{gc=L}", "\\p{General_Category=Lu}", "\\p{Script=Greek}", "\\p{sc=Grek}",
+        "\\p{scx=Greek}", "\\p{Script_Extensions=Grek}", "\\P{ASCII}", "[\\p{L}\\P{Lu}-]",
+        "\\p{punct}", "\\p{LC}", "\\p{space}", "\\p{Any}", "\\p{Assigned}", "\\p{sc=Zyyy}",
+        "\\p{sc=Qaac}", "\\p{sc=Qaai}", "\\p{Script=Sidetic}", "\\p{ExtPict}", "\\p{Hex}", "é{2}",
+    ]
+
+    @Test(arguments: valid)
+    func acceptsTheSource(_ source: String) throws {
+        _ = try Pattern(source)
+        _ = try Pattern(source, syntax: .legacyTolerant)
+    }
+
+    /// A source that only the tolerant syntax takes, with a text that matches and one that doesn't.
+    static let tolerated: [(source: String, match: String, other: String)] = [
+        ("^\\-$", "-", "\\-"), ("^\\_\\@\\ \\#$", "_@ #", "_@#"), ("^[\\_]$", "_", "\\"),
+        ("^\\\"\\'$", "\"'", "'"), ("^a]$", "a]", "a"), ("^{$", "{", ""), ("^a{$", "a{", "a"),
+        ("^a}$", "a}", "a"), ("^{a}$", "{a}", "a"), ("^a{,2}$", "a{,2}", "aa"),
+        ("^a{x}$", "a{x}", "ax"), ("^[\\w-.]+$", "a-.", "/"), ("^[a-\\d]$", "-", "b"),
+    ]
+
+    @Test func toleratesWhatHasOneMeaning() throws {
+        for row in Self.tolerated {
+            #expect(throws: PatternError.self, "\(row.source)") { try Pattern(row.source) }
+            let pattern = try Pattern(row.source, syntax: .legacyTolerant)
+            #expect(pattern.matches(row.match) == .match, "\(row.source)")
+            #expect(pattern.matches(row.other) == .noMatch, "\(row.source)")
+        }
+    }
+
+    @Test(arguments: [
+        "\\a", "\\Z", "\\8", "\\é", "(?=a)*", "{2}", "a{2,1}", "(", ")", "[", "\\p{X}",
+    ])
+    func toleratesNothingElse(_ source: String) {
+        #expect(throws: PatternError.self) {
+            try Pattern(source, syntax: .legacyTolerant)
+        }
+    }
+}
