@@ -95,6 +95,8 @@ struct DeclaredNames {
         case .conditional(let id):
             let plan = program.conditionals[id]
             return [plan.condition, plan.consequence, plan.alternative]
+        case .propertyDependencies(let range):
+            return (range.start..<range.end).map { program.propertyDependencies[$0].subschema }
         case .dependentSchemas(let range):
             return (range.start..<range.end).map { program.dependentSchemas[$0].subschema }
         default:

@@ -22,6 +22,25 @@ extension EvaluationDiagnostics {
         return diagnostics(in: candidate.branch)
     }
 
+    /// Draft 3: names of types and schemas under one keyword.
+    func ofTypeUnion(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: TypeUnionPlan
+    ) -> [Diagnostic] {
+        let branches = trace.children(of: id)
+        guard branches.count == 1, plan.kinds == .none, let branch = branches.first else {
+            let names = plan.kinds.phrases + (branches.isEmpty ? [] : ["a value of another schema"])
+            let diagnostic = Diagnostic.typeMismatch(
+                expected: names,
+                found: instance.entry(at: unit.instance).kind.phrase,
+                at: range(of: unit)
+            )
+            return [located(diagnostic, id)]
+        }
+        return diagnostics(in: branch)
+    }
+
     /// Alternatives that fit equally badly speak only if they say the same.
     private func ofTie(
         _ branches: [EvaluationTrace.UnitID],

@@ -86,13 +86,15 @@ package struct EvaluationDiagnostics {
             return ofObject(id, unit, program.objectPlans[plan])
         case .array:
             return ofChildren(id, unit)
-        case .allOf, .reference, .dynamicReference, .dependentSchemas, .conditional,
-            .propertyNames:
+        case .allOf, .reference, .dynamicReference, .dependentSchemas, .propertyDependencies,
+            .conditional, .propertyNames:
             return diagnosticsOfChildren(of: id)
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:
             return ofAlternatives(id, unit)
+        case .typeUnion(let plan):
+            return ofTypeUnion(id, unit, program.typeUnions[plan])
         case .dependentRequired(let plan):
             return ofDependentRequired(id, unit, program.dependentRequired[plan])
         case let assertion:
@@ -107,10 +109,20 @@ package struct EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         _ plan: ObjectPlan
     ) -> [Diagnostic] {
+        if let slot = slot(requiredBy: unit.keyword, in: plan) {
+            let name = program.string(slot.name)
+            return [located(.missingMember(name, at: range(of: unit)), id)]
+        }
         guard unit.keyword == plan.required else { return ofChildren(id, unit) }
         return names(missingFrom: unit, plan).map {
             located(.missingMember($0, at: range(of: unit)), id)
         }
+    }
+
+    /// Draft 3: the member whose own schema has the keyword `required`.
+    private func slot(requiredBy keyword: KeywordEntry, in plan: ObjectPlan) -> PropertySlot? {
+        (plan.slots.start..<plan.slots.end).lazy.map { program.propertySlots[$0] }
+            .first { $0.requiredKeyword == keyword }
     }
 
     private func names(missingFrom unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> [String] {

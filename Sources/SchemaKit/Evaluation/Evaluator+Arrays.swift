@@ -36,7 +36,7 @@ extension Evaluator {
             if evaluate(plan.subschema, element, .none) {
                 matches += 1
                 if matches > plan.maximum { return false }
-                if frame.isOpen {
+                if frame.isOpen, plan.marksElements {
                     assertions.scratch.mark(position, in: frame)
                 } else if matches >= plan.minimum, plan.maximum == .max {
                     return true

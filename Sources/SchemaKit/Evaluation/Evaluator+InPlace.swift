@@ -82,4 +82,32 @@ extension Evaluator {
         }
         return true
     }
+
+    mutating func evaluatePropertyDependencies(
+        _ rows: PoolRange,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        for offset in rows.start..<rows.end {
+            let row = program.propertyDependencies[offset]
+            guard assertions.hasMember(of: index, row) else { continue }
+            guard evaluate(row.subschema, index, frame) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a value is of one of the types, or one of the schemas fits.
+    mutating func evaluateTypeUnion(
+        _ plan: TypeUnionPlan,
+        _ index: Int32,
+        _ entry: JSONEntry,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        if assertions.isOfKind(entry, plan.kinds) { return true }
+        for offset in plan.branches.start..<plan.branches.end {
+            let branch = program.branches[offset]
+            if !branch.isNone, evaluateBranch(branch, index, frame) { return true }
+        }
+        return false
+    }
 }

@@ -108,6 +108,13 @@ struct Evaluator {
             return entry.kind != .object || evaluateNames(subschema, index)
         case .dependentSchemas(let rows):
             return entry.kind != .object || evaluateDependent(rows, index, frame)
+        case .propertyDependencies(let rows):
+            return entry.kind != .object || evaluatePropertyDependencies(rows, index, frame)
+        case .typeUnion(let plan):
+            return evaluateTypeUnion(program.typeUnions[plan], index, entry, frame)
+        case .disallowedTypes(let plan):
+            return !evaluateTypeUnion(program.typeUnions[plan], index, entry, .none)
+                && assertions.fault == nil
         case .allOf(let branches):
             return evaluateAll(branches, index, frame)
         case .anyOf(let branches):
@@ -123,7 +130,7 @@ struct Evaluator {
             return evaluate(subschema, index, frame)
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
-            return evaluate(target, index, frame)
+            return !target.isNone && evaluate(target, index, frame)
         case .unevaluatedItems(let subschema):
             return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
         case .unevaluatedProperties(let subschema):

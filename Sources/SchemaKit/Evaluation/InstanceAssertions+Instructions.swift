@@ -44,8 +44,9 @@ extension InstanceAssertions {
         case .deadReference(let error):
             fault = fault ?? .deadReference(program.deadReferences[error])
             return false
-        case .array, .contains, .object, .propertyNames, .dependentSchemas, .allOf, .anyOf,
-            .oneOf, .not, .conditional, .reference, .dynamicReference, .unevaluatedItems,
+        case .array, .contains, .object, .propertyNames, .dependentSchemas,
+            .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
+            .conditional, .reference, .dynamicReference, .unevaluatedItems,
             .unevaluatedProperties:
             return nil
         }
@@ -68,14 +69,25 @@ extension InstanceAssertions {
     }
 
     /// The subschema that a dynamic reference leads to: that of the outermost resource in the
-    /// dynamic scope that has the anchor.
-    func target(of plan: DynamicReferencePlan) -> SubschemaID {
+    /// dynamic scope that has the anchor. None, and a fault, where it leads nowhere.
+    mutating func target(of plan: DynamicReferencePlan) -> SubschemaID {
         for resource in scratch.scope {
             for offset in plan.candidates.start..<plan.candidates.end
             where program.dynamicCandidates[offset].resource == resource {
                 return program.dynamicCandidates[offset].subschema
             }
         }
+        if plan.initial.isNone {
+            fault = fault ?? .deadReference(program.deadReferences[plan.deadReference])
+        }
         return plan.initial
+    }
+
+    /// Whether an object has a member with this name and, as its value, this string.
+    mutating func hasMember(of object: Int32, _ row: PropertyDependency) -> Bool {
+        guard let name = member(of: object, named: row.name) else { return false }
+        let value = text[name + 1]
+        guard value.kind == .string else { return false }
+        return withContent(of: value) { content, program, _ in program.isEqual(row.value, content) }
     }
 }

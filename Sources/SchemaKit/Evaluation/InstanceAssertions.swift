@@ -16,12 +16,8 @@ struct InstanceAssertions {
     @inline(__always)
     func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }
-        return !kinds.wantsWholeNumbers || entry.kind != .number || isWholeNumber(entry)
-    }
-
-    @inline(__always)
-    func isWholeNumber(_ entry: JSONEntry) -> Bool {
-        entry.isPlainInteger || NumberText(text.token(of: entry)).isInteger
+        return !kinds.restrictsNumbers || entry.kind != .number || entry.isPlainInteger
+            || (!kinds.wantsPlainIntegers && NumberText(text.token(of: entry)).isInteger)
     }
 
     // MARK: Values

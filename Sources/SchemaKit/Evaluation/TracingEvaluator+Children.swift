@@ -14,6 +14,7 @@ extension TracingEvaluator {
                 evaluator.missingNames(of: plan, in: place.instance).isEmpty
             }
         }
+        isValid = evaluateRequiringMembers(id, plan, instruction, place) && isValid
         if !plan.properties.isNone {
             let result = record(id, plan.properties, instruction, place) { evaluator, place in
                 evaluator.evaluateNamed(id, plan, place, &matched)
@@ -31,6 +32,37 @@ extension TracingEvaluator {
             let result = record(id, plan.additionalProperties, instruction, place) {
                 evaluator, place in
                 evaluator.evaluateAdditional(plan, place, matched)
+            }
+            isValid = result && isValid
+        }
+        return isValid
+    }
+
+    /// Draft 3: `required` stands in the schema of the member that is missing.
+    private mutating func evaluateRequiringMembers(
+        _ id: SubschemaID,
+        _ plan: ObjectPlan,
+        _ instruction: Int32,
+        _ place: Place
+    ) -> Bool {
+        guard plan.required.isNone, plan.requiredCount > 0 else { return true }
+        let document = program[id].location.document
+        var isValid = true
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = program.propertySlots[offset]
+            guard !slot.requiredKeyword.isNone else { continue }
+            var member = place
+            member.keywordLocation = keywordStep(
+                .name(document, plan.properties.index),
+                place.keywordLocation
+            )
+            member.keywordLocation = keywordStep(
+                .name(document, program[slot.subschema].location.entry - 1),
+                member.keywordLocation
+            )
+            let result = record(id, slot.requiredKeyword, instruction, member) {
+                evaluator, place in
+                evaluator.assertions.member(of: place.instance, named: slot.name) != nil
             }
             isValid = result && isValid
         }
@@ -191,7 +223,7 @@ extension TracingEvaluator {
             let child = elementPlace(element, position, place)
             guard evaluate(plan.subschema, child) else { continue }
             matches += 1
-            mark(position, place)
+            if plan.marksElements { mark(position, place) }
         }
         return matches >= plan.minimum && matches <= plan.maximum && assertions.fault == nil
     }

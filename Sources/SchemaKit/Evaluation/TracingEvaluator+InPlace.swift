@@ -89,4 +89,38 @@ extension TracingEvaluator {
         }
         return isValid
     }
+
+    mutating func evaluatePropertyDependencies(
+        _ id: SubschemaID,
+        _ rows: PoolRange,
+        _ place: Place
+    ) -> Bool {
+        let document = program[id].location.document
+        var isValid = true
+        for offset in rows.start..<rows.end {
+            let row = program.propertyDependencies[offset]
+            guard assertions.hasMember(of: place.instance, row) else { continue }
+            var branch = place
+            let name = keywordStep(.name(document, row.nameKeyword.index), place.keywordLocation)
+            branch.keywordLocation = keywordStep(.name(document, row.valueKeyword.index), name)
+            isValid = evaluate(row.subschema, branch) && isValid
+        }
+        return isValid
+    }
+
+    /// The schemas only matter, and are only recorded, where no name of a type fits.
+    mutating func evaluateTypeUnion(
+        _ plan: TypeUnionPlan,
+        _ entry: JSONEntry,
+        _ place: Place
+    ) -> Bool {
+        if assertions.isOfKind(entry, plan.kinds) { return true }
+        var isValid = false
+        for position in 0..<plan.branches.count {
+            let subschema = program.branches[plan.branches.start + position]
+            guard !subschema.isNone else { continue }
+            isValid = evaluate(subschema, branchPlace(Int(position), place)) || isValid
+        }
+        return isValid
+    }
 }

@@ -162,6 +162,13 @@ struct TracingEvaluator {
             return entry.kind != .object || evaluateNames(subschema, place)
         case .dependentSchemas(let rows):
             return entry.kind != .object || evaluateDependent(id, rows, place)
+        case .propertyDependencies(let rows):
+            return entry.kind != .object || evaluatePropertyDependencies(id, rows, place)
+        case .typeUnion(let plan):
+            return evaluateTypeUnion(program.typeUnions[plan], entry, place)
+        case .disallowedTypes(let plan):
+            return !evaluateTypeUnion(program.typeUnions[plan], entry, place)
+                && assertions.fault == nil
         case .allOf(let branches):
             return evaluateAll(branches, place)
         case .anyOf(let branches):
@@ -176,7 +183,8 @@ struct TracingEvaluator {
         case .reference(let subschema):
             return evaluate(subschema, place)
         case .dynamicReference(let plan):
-            return evaluate(assertions.target(of: program.dynamicReferences[plan]), place)
+            let target = assertions.target(of: program.dynamicReferences[plan])
+            return !target.isNone && evaluate(target, place)
         case .unevaluatedItems(let subschema):
             return entry.kind != .array || evaluateUnevaluated(subschema, place)
         case .unevaluatedProperties(let subschema):

@@ -45,7 +45,7 @@ package struct JSONEntry: Sendable {
 
     /// The kind as a bit, to be tested against a `KindMask`.
     @inline(__always)
-    var kindBit: UInt8 { 1 << UInt8(truncatingIfNeeded: tag & Self.kindMask) }
+    var kindBit: UInt16 { 1 << UInt16(truncatingIfNeeded: tag & Self.kindMask) }
 
     @inline(__always)
     package var isContainer: Bool { tag & Self.kindMask >= UInt32(JSONKind.array.rawValue) }

@@ -1,11 +1,15 @@
-/// A set of JSON kinds as bits, and whether numbers must be whole.
+/// A set of JSON kinds as bits, and which numbers count.
 package struct KindMask: Hashable, Sendable {
-    /// Bit n stands for the kind of raw value n; the highest bit asks for whole numbers.
-    package var bits: UInt8
+    /// Bit n stands for the kind of raw value n; the bits above ask for certain numbers only.
+    package var bits: UInt16
 
     static let none = KindMask(bits: 0)
     static let all = KindMask(bits: 0b0111_1111)
-    static let wholeNumbersOnly: UInt8 = 0b1000_0000
+    /// `1.0` is whole.
+    static let wholeNumbersOnly: UInt16 = 1 << 8
+    /// `1.0` is not, as it is written with a fraction.
+    static let plainIntegersOnly: UInt16 = 1 << 9
+    static let restrictions = wholeNumbersOnly | plainIntegersOnly
     static let number = KindMask(bits: 1 << JSONKind.number.rawValue)
 
     /// Whether any value of `kind` is in the set, its wholeness aside.
@@ -13,21 +17,25 @@ package struct KindMask: Hashable, Sendable {
     package func contains(_ kind: JSONKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
 
     @inline(__always)
-    var wantsWholeNumbers: Bool { bits & Self.wholeNumbersOnly != 0 }
+    var restrictsNumbers: Bool { bits & Self.restrictions != 0 }
+
+    @inline(__always)
+    var wantsPlainIntegers: Bool { bits & Self.plainIntegersOnly != 0 }
 
     /// Adds what a name of the keyword `type` stands for.
     ///
+    /// - Parameter arePlain: whether integers must be written as such.
     /// - Returns: whether there is such a type.
-    mutating func insert(typeNamed name: String) -> Bool {
+    mutating func insert(typeNamed name: String, integersArePlain arePlain: Bool = false) -> Bool {
         switch name {
         case "null": insert(.null)
         case "boolean":
             insert(.false)
             insert(.true)
-        case "integer": insertWholeNumbers()
+        case "integer": insertIntegers(arePlain ? Self.plainIntegersOnly : Self.wholeNumbersOnly)
         case "number":
             insert(.number)
-            bits &= ~Self.wholeNumbersOnly
+            bits &= ~Self.restrictions
         case "string": insert(.string)
         case "array": insert(.array)
         case "object": insert(.object)
@@ -36,10 +44,10 @@ package struct KindMask: Hashable, Sendable {
         return true
     }
 
-    private mutating func insertWholeNumbers() {
+    private mutating func insertIntegers(_ restriction: UInt16) {
         guard !contains(.number) else { return }
         insert(.number)
-        bits |= Self.wholeNumbersOnly
+        bits |= restriction
     }
 
     private mutating func insert(_ kind: JSONKind) { bits |= 1 << kind.rawValue }
@@ -51,7 +59,7 @@ package struct KindMask: Hashable, Sendable {
         if contains(.false) { names.append("boolean") }
         if contains(.object) { names.append("object") }
         if contains(.array) { names.append("array") }
-        if contains(.number) { names.append(wantsWholeNumbers ? "integer" : "number") }
+        if contains(.number) { names.append(restrictsNumbers ? "integer" : "number") }
         if contains(.string) { names.append("string") }
         return names
     }

@@ -43,6 +43,8 @@ package struct PropertySlot: Sendable {
     package var subschema: SubschemaID
     /// The number among the required names; -1 where it is not.
     package var requiredNumber: Int32
+    /// Draft 3: where the member's own schema says that it is required.
+    package var requiredKeyword = KeywordEntry.none
 }
 
 /// One member of `patternProperties`.
@@ -66,6 +68,8 @@ package struct ArrayPlan: Sendable {
 /// `contains` with its bounds.
 package struct ContainsPlan: Sendable {
     package var subschema: SubschemaID
+    /// Whether elements that match count as evaluated.
+    package var marksElements: Bool
     package var minimum: Int
     package var maximum: Int
     package var contains: KeywordEntry
@@ -100,10 +104,30 @@ package struct DependentSchema: Sendable {
     package var subschema: SubschemaID
 }
 
+/// One value of a member under `propertyDependencies`, and the schema that it asks for.
+package struct PropertyDependency: Sendable {
+    package var name: NameText
+    package var value: NameText
+    package var subschema: SubschemaID
+    /// The entries of the name and of the value in the schema.
+    package var nameKeyword: KeywordEntry
+    package var valueKeyword: KeywordEntry
+}
+
+/// Draft 3: the names of types and the schemas under `type` or `disallow`.
+package struct TypeUnionPlan: Sendable {
+    package var kinds: KindMask
+    /// The schemas by their positions; names of types leave gaps.
+    package var branches: PoolRange
+}
+
 /// A `$dynamicRef` that more than one subschema may answer.
 package struct DynamicReferencePlan: Sendable {
-    /// Where the reference leads if no resource in the dynamic scope has the anchor.
+    /// Where the reference leads if no resource in the dynamic scope has the anchor; none where
+    /// it then leads nowhere.
     package var initial: SubschemaID
+    /// Why it then leads nowhere.
+    package var deadReference: PoolIndex<SchemaError>
     /// The resources that have the anchor.
     package var candidates: PoolRange
 }

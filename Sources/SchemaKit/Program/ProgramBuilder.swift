@@ -19,6 +19,8 @@ struct ProgramBuilder {
     var dependentRequiredRows: [DependentRequiredRow] = []
     var dependentNames: [NameText] = []
     var dependentSchemas: [DependentSchema] = []
+    var propertyDependencies: [PropertyDependency] = []
+    var typeUnions: [TypeUnionPlan] = []
     var dynamicReferences: [DynamicReferencePlan] = []
     var dynamicCandidates: [DynamicCandidate] = []
     var annotations: [AnnotationKeyword] = []

@@ -116,10 +116,15 @@ package struct SchemaCompiler {
     /// Notes that a dynamic reference looks for `anchor` and returns its plan's number.
     mutating func addDynamicReference(
         to initial: SubschemaID,
+        orDead deadReference: PoolIndex<SchemaError> = PoolIndex(-1),
         anchor: String
     ) -> PoolIndex<DynamicReferencePlan> {
         dynamicAnchors.append(anchor)
-        let plan = DynamicReferencePlan(initial: initial, candidates: .empty)
+        let plan = DynamicReferencePlan(
+            initial: initial,
+            deadReference: deadReference,
+            candidates: .empty
+        )
         return builder.add(plan, to: \.dynamicReferences)
     }
 

@@ -16,7 +16,12 @@ struct SchemaObject {
         self.dialect = dialect
         var keywords: [Keyword.Behavior: JSONMember] = [:]
         var annotations: [KeywordEntry] = []
+        let isReferenceAlone =
+            dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
         for member in node.members {
+            if isReferenceAlone, dialect.keyword(named: member.name)?.behavior != .reference {
+                continue
+            }
             switch dialect.keyword(named: member.name)?.behavior {
             case nil, .annotation: annotations.append(KeywordEntry(index: member.nameIndex))
             case .some(let behavior): keywords[behavior] = member

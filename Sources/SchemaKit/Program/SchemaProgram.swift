@@ -40,6 +40,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let dependentRequiredRows: ConstantPool<DependentRequiredRow>
     let dependentNames: ConstantPool<NameText>
     let dependentSchemas: ConstantPool<DependentSchema>
+    let propertyDependencies: ConstantPool<PropertyDependency>
+    let typeUnions: ConstantPool<TypeUnionPlan>
     let dynamicReferences: ConstantPool<DynamicReferencePlan>
     let dynamicCandidates: ConstantPool<DynamicCandidate>
     let annotations: ConstantPool<AnnotationKeyword>
@@ -77,6 +79,8 @@ package final class SchemaProgram: @unchecked Sendable {
         dependentRequiredRows = ConstantPool(builder.dependentRequiredRows)
         dependentNames = ConstantPool(builder.dependentNames)
         dependentSchemas = ConstantPool(builder.dependentSchemas)
+        propertyDependencies = ConstantPool(builder.propertyDependencies)
+        typeUnions = ConstantPool(builder.typeUnions)
         dynamicReferences = ConstantPool(builder.dynamicReferences)
         dynamicCandidates = ConstantPool(builder.dynamicCandidates)
         annotations = ConstantPool(builder.annotations)
@@ -104,6 +108,8 @@ package final class SchemaProgram: @unchecked Sendable {
         dependentRequiredRows.deallocate()
         dependentNames.deallocate()
         dependentSchemas.deallocate()
+        propertyDependencies.deallocate()
+        typeUnions.deallocate()
         dynamicReferences.deallocate()
         dynamicCandidates.deallocate()
         annotations.deallocate()

@@ -3,14 +3,14 @@ package struct Dialect: Sendable {
     /// The URI of its metaschema, without an empty fragment.
     package let uri: String
     package let vocabularies: [Vocabulary]
-    private let formats: StandardFormat.Table
+    package let traits: DialectTraits
     private let keywords: [String: Keyword]
     private let namesByBehavior: [Keyword.Behavior: String]
 
-    init(uri: String, vocabularies: [Vocabulary], formats: StandardFormat.Table) {
+    init(uri: String, vocabularies: [Vocabulary], traits: DialectTraits) {
         self.uri = uri
         self.vocabularies = vocabularies
-        self.formats = formats
+        self.traits = traits
         var keywords: [String: Keyword] = [:]
         var names: [Keyword.Behavior: String] = [:]
         for keyword in vocabularies.flatMap(\.keywords) {
@@ -22,13 +22,17 @@ package struct Dialect: Sendable {
     }
 
     /// Whether the dialect itself asks for formats to be asserted.
-    package var assertsFormats: Bool { vocabularies.contains(where: \.assertsFormats) }
+    package var assertsFormats: Bool {
+        vocabularies.contains { $0.formatAssertion == .always }
+    }
 
     /// The keyword called `name`, if the dialect has it.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
     /// The meaning of the format called `name`, if the dialect defines one that can be checked.
-    package func format(named name: String) -> StandardFormat? { formats[name] }
+    package func format(named name: String) -> StandardFormat? {
+        traits.formats[name]
+    }
 
     /// The name of the one keyword that does `behavior`; several may annotate.
     package func name(of behavior: Keyword.Behavior) -> String? { namesByBehavior[behavior] }

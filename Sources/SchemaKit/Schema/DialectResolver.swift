@@ -8,32 +8,43 @@ enum DialectResolver {
         _ uri: String,
         document: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
-        var uri = uri
-        for _ in 0..<chainLimit {
-            if let dialect = DialectTable.dialects[uri] { return .found(dialect) }
-            guard let root = document(uri)?.root else { return .unknown }
-            if let vocabularies = root["$vocabulary"], vocabularies.kind == .object {
-                return customDialect(uri: uri, vocabularies)
-            }
-            // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
-            guard let own = root["$schema"]?.string else { return .unknown }
-            uri = URIReference(own).withoutFragmentIfEmpty.text
-        }
-        return .unknown
+        lookUp(uri, chain: 0, document: document)
+    }
+
+    private static func lookUp(
+        _ uri: String,
+        chain: Int,
+        document: (String) -> JSONDocument?
+    ) -> ResourceScanner.DialectLookup {
+        if let dialect = DialectTable.dialects[uri] { return .found(dialect) }
+        guard chain < chainLimit, let root = document(uri)?.root,
+            let own = root["$schema"]?.string
+        else { return .unknown }
+        let base = lookUp(
+            URIReference(own).withoutFragmentIfEmpty.text,
+            chain: chain + 1,
+            document: document
+        )
+        // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
+        guard case .found(let dialect) = base, let vocabularies = root["$vocabulary"],
+            vocabularies.kind == .object
+        else { return base }
+        return customDialect(uri: uri, vocabularies, traits: dialect.traits)
     }
 
     private static func customDialect(
         uri: String,
-        _ declared: JSONNode
+        _ declared: JSONNode,
+        traits: DialectTraits
     ) -> ResourceScanner.DialectLookup {
         var vocabularies: [Vocabulary] = []
         for member in declared.members {
             if let vocabulary = DialectTable.vocabularies[member.name] {
-                vocabularies.append(vocabulary)
+                vocabularies.append(vocabulary.used(isRequired: member.value.bool == true))
             } else if member.value.bool == true {
                 return .unknownVocabulary(uri: member.name)
             }
         }
-        return .found(Dialect(uri: uri, vocabularies: vocabularies, formats: .draft202012))
+        return .found(Dialect(uri: uri, vocabularies: vocabularies, traits: traits))
     }
 }

@@ -1,13 +1,18 @@
 /// The dialects and vocabularies that are built in.
 enum DialectTable {
     /// Every dialect by the URI of its metaschema.
-    static let dialects: [String: Dialect] = table([.draft202012], by: \.uri)
+    static let dialects: [String: Dialect] = table(
+        [.draft3, .draft4, .draft6, .draft7, .draft201909, .draft202012, .version1],
+        by: \.uri
+    )
 
     /// Every vocabulary by its URI, for metaschemas that put their own dialect together.
     static let vocabularies: [String: Vocabulary] = table(
         [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
             .metaData202012, .formatAnnotation202012, .formatAssertion202012, .content202012,
+            .core201909, .applicator201909, .validation201909, .metaData201909, .format201909,
+            .content201909,
         ],
         by: \.uri
     )

@@ -18,8 +18,14 @@ package struct Keyword: Sendable {
         case schema
         /// The value is an array of schemas.
         case schemaArray
-        /// The value is an object whose members are schemas.
+        /// The value is a schema or an array of schemas; names of types, where it holds such, are
+        /// passed over.
+        case schemaOrArray
+        /// The value is an object whose members are schemas; members that are arrays or strings
+        /// are passed over.
         case schemaMap
+        /// The value is an object of objects whose members are schemas.
+        case schemaMapMap
     }
 
     /// What a keyword means; the compiler turns each into instructions.
@@ -33,13 +39,23 @@ package struct Keyword: Sendable {
         case identifier
         case anchor
         case dynamicAnchor
+        /// 2019-09: the resource's root can be what `$recursiveRef` means elsewhere.
+        case recursiveAnchor
         case definitions
         case comment
         // References
         case reference
         case dynamicReference
+        /// v1: names a dynamic anchor and nothing that must be there beside the reference.
+        case dynamicAnchorReference
+        /// 2019-09.
+        case recursiveReference
         // Assertions on any value (validation, section 6.1)
         case type
+        /// Draft 3: names of types and schemas, one of which must fit.
+        case typeUnion
+        /// Draft 3: names of types and schemas, none of which may fit.
+        case disallowedTypes
         case enumeration
         case constant
         // on numbers (6.2)
@@ -48,6 +64,9 @@ package struct Keyword: Sendable {
         case exclusiveMaximum
         case minimum
         case exclusiveMinimum
+        /// Drafts 3 and 4: whether the bound itself is excluded.
+        case excludesMaximum
+        case excludesMinimum
         // on strings (6.3)
         case maxLength
         case minLength
@@ -63,9 +82,13 @@ package struct Keyword: Sendable {
         case maxProperties
         case minProperties
         case required
+        /// Draft 3: the member that has this schema must be there.
+        case requiresMember
         case dependentRequired
         // Applicators in place (core, section 10.2)
         case allOf
+        /// Draft 3: one schema or several that must all hold.
+        case extends
         case anyOf
         case oneOf
         case not
@@ -73,10 +96,19 @@ package struct Keyword: Sendable {
         case consequence
         case alternative
         case dependentSchemas
+        /// Until draft 7, and later for compatibility: names that ask for names, or for a schema.
+        case dependencies
+        /// A proposal for v1: schemas by the value of a member.
+        case propertyDependencies
         // Applicators to children (core, section 10.3)
         case prefixItems
         case items
+        /// Until 2019-09: a schema for all elements, or one for each of the first.
+        case itemsOrTuple
+        case additionalItems
         case contains
+        /// Until 2019-09: elements that match do not count as evaluated.
+        case containsWithoutMarks
         case properties
         case patternProperties
         case additionalProperties

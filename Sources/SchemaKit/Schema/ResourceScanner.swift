@@ -93,11 +93,22 @@ struct ResourceScanner {
 
     /// The value of the identifier keyword, unless it only names a fragment.
     private func identifierReference(of node: JSONNode, in dialect: Dialect) -> URIReference? {
-        guard let name = dialect.name(of: .identifier), let text = node[name]?.string else {
-            return nil
-        }
-        let reference = URIReference(text)
-        return reference.withoutFragment.text.isEmpty ? nil : reference
+        guard let reference = identifier(of: node, in: dialect),
+            !reference.withoutFragment.text.isEmpty
+        else { return nil }
+        return reference
+    }
+
+    /// The value of the identifier keyword, where it counts.
+    private func identifier(of node: JSONNode, in dialect: Dialect) -> URIReference? {
+        guard let name = dialect.name(of: .identifier), let text = node[name]?.string,
+            !isReferenceAlone(node, in: dialect)
+        else { return nil }
+        return URIReference(text)
+    }
+
+    private func isReferenceAlone(_ node: JSONNode, in dialect: Dialect) -> Bool {
+        dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
     }
 
     private func declaredDialect(of node: JSONNode) throws(SchemaError) -> Dialect? {
@@ -118,18 +129,41 @@ struct ResourceScanner {
         resource: Int
     ) throws(SchemaError) {
         let dialect = resources[resource].dialect
-        for behavior in [Keyword.Behavior.anchor, .dynamicAnchor] {
-            guard let name = dialect.name(of: behavior), let value = node[name],
-                let anchor = value.string
-            else { continue }
-            if let other = resources[resource].anchors[anchor], other != node.index {
-                throw SchemaError(.duplicateAnchor(name: anchor), in: source, at: value.range)
-            }
-            resources[resource].anchors[anchor] = node.index
-            if behavior == .dynamicAnchor {
-                resources[resource].dynamicAnchors[anchor] = node.index
+        if let name = dialect.name(of: .anchor), let value = node[name], let anchor = value.string {
+            try addAnchor(anchor, at: node, writtenAt: value, resource: resource)
+        }
+        if let name = dialect.name(of: .dynamicAnchor), let value = node[name],
+            let anchor = value.string
+        {
+            resources[resource].dynamicAnchors[anchor] = node.index
+            if dialect.traits.dynamicAnchorIsAnchor {
+                try addAnchor(anchor, at: node, writtenAt: value, resource: resource)
             }
         }
+        if let name = dialect.name(of: .recursiveAnchor), node[name]?.bool == true,
+            node.index == resources[resource].entries.lowerBound
+        {
+            resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = node.index
+        }
+        if dialect.traits.identifierNamesAnchor,
+            let anchor = identifier(of: node, in: dialect)?.fragment, !anchor.isEmpty,
+            let value = dialect.name(of: .identifier).flatMap({ node[$0] })
+        {
+            let name = URIReference.percentDecoded(anchor)
+            try addAnchor(name, at: node, writtenAt: value, resource: resource)
+        }
+    }
+
+    private mutating func addAnchor(
+        _ anchor: String,
+        at node: JSONNode,
+        writtenAt value: JSONNode,
+        resource: Int
+    ) throws(SchemaError) {
+        if let other = resources[resource].anchors[anchor], other != node.index {
+            throw SchemaError(.duplicateAnchor(name: anchor), in: source, at: value.range)
+        }
+        resources[resource].anchors[anchor] = node.index
     }
 
     /// The subschemas that lie in a keyword's value.
@@ -138,7 +172,9 @@ struct ResourceScanner {
         case .none: []
         case .schema: [value]
         case .schemaArray: Array(value.elements)
+        case .schemaOrArray: value.kind == .array ? Array(value.elements) : [value]
         case .schemaMap: value.members.map(\.value)
+        case .schemaMapMap: value.members.flatMap { $0.value.members.map(\.value) }
         }
     }
 }

@@ -11,6 +11,10 @@ package struct SchemaResource: Sendable {
     package internal(set) var anchors: [String: Int32] = [:]
     package internal(set) var dynamicAnchors: [String: Int32] = [:]
 
+    /// The name under which the root of a resource with `$recursiveAnchor` stands among its
+    /// dynamic anchors; no anchor can be empty.
+    static let recursiveAnchor = ""
+
     /// The root schema.
     package var root: SchemaLocation {
         SchemaLocation(document: document, entry: entries.lowerBound)

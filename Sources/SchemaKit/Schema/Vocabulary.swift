@@ -2,13 +2,29 @@
 package struct Vocabulary: Sendable {
     package let uri: String
     package let keywords: [Keyword]
+    let formatAssertion: FormatAssertion
 
-    /// Whether schemas that use this vocabulary assert formats.
-    package let assertsFormats: Bool
+    /// When schemas that use a vocabulary assert formats.
+    enum FormatAssertion: Sendable {
+        case never
+        case always
+        /// 2019-09: where the metaschema requires the vocabulary.
+        case whereRequired
+    }
 
-    init(uri: String, keywords: [Keyword], assertsFormats: Bool = false) {
+    init(
+        uri: String,
+        keywords: [Keyword],
+        formatAssertion: FormatAssertion = .never
+    ) {
         self.uri = uri
         self.keywords = keywords
-        self.assertsFormats = assertsFormats
+        self.formatAssertion = formatAssertion
+    }
+
+    /// The vocabulary as a metaschema uses it that requires it or not.
+    func used(isRequired: Bool) -> Vocabulary {
+        guard formatAssertion == .whereRequired, isRequired else { return self }
+        return Vocabulary(uri: uri, keywords: keywords, formatAssertion: .always)
     }
 }

@@ -10,26 +10,48 @@ struct OfficialSuiteTests {
     /// One file of the suite.
     struct File: CustomTestStringConvertible {
         let url: URL
-        var testDescription: String { url.lastPathComponent }
+        let folder: String
+        let dialect: Dialect
+
+        var testDescription: String {
+            let components = url.pathComponents
+            guard let start = components.lastIndex(of: folder) else { return url.lastPathComponent }
+            return components[start...].joined(separator: "/")
+        }
+
+        /// Formats are asserted in the folders of that name, and elsewhere as the dialect says.
+        var formats: FormatPolicy {
+            url.deletingLastPathComponent().lastPathComponent == "format" ? .assert : .dialect
+        }
     }
 
-    static let requiredFiles: [File] =
-        OfficialSuite()?.files(in: "draft2020-12", recursive: false).map { File(url: $0) } ?? []
+    /// The dialects by the suite's folders.
+    static let dialects: [(folder: String, dialect: Dialect)] = [
+        ("draft3", .draft3), ("draft4", .draft4), ("draft6", .draft6), ("draft7", .draft7),
+        ("draft2019-09", .draft201909), ("draft2020-12", .draft202012), ("v1", .version1),
+    ]
 
-    @Test(arguments: requiredFiles)
-    func `every required test of draft 2020-12 passes`(file: File) throws {
+    static let files: [File] = dialects.flatMap { folder, dialect in
+        (OfficialSuite()?.files(in: folder, recursive: true) ?? []).map {
+            File(url: $0, folder: folder, dialect: dialect)
+        }
+    }
+
+    @Test(arguments: files)
+    func `every test passes`(file: File) throws {
         let suite = try #require(OfficialSuite())
-        var registry = SchemaRegistry()
+        var registry = SchemaRegistry(defaultDialect: file.dialect)
         registry.add(try suite.remotes())
         var failures: [String] = []
         for group in try suite.groups(in: file.url) {
-            failures += try verdictFailures(of: group, registry: registry)
+            failures += try verdictFailures(of: group, formats: file.formats, registry: registry)
         }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
     private func verdictFailures(
         of group: OfficialSuite.Group,
+        formats: FormatPolicy,
         registry: SchemaRegistry
     ) throws -> [String] {
         let schema = try #require(group.schema).detached()
@@ -40,7 +62,7 @@ struct OfficialSuiteTests {
         ])
         let validator: SchemaValidator
         do {
-            validator = try SchemaValidator(uri: uri, registry: registry)
+            validator = try SchemaValidator(uri: uri, registry: registry, formats: formats)
         } catch {
             return ["\(group.description): \(error)"]
         }

@@ -7,43 +7,69 @@ extension SchemaCompiler {
         if let count = try count(.maxItems, of: schema) {
             builder.append(.maxItems(count), from: schema.entry(.maxItems))
         }
-        if let member = schema[.uniqueItems] {
-            guard let isUnique = member.value.bool else {
-                throw invalid(member, in: schema, expected: "a Boolean")
-            }
-            if isUnique { builder.append(.uniqueItems, from: schema.entry(.uniqueItems)) }
+        if try flag(.uniqueItems, of: schema) {
+            builder.append(.uniqueItems, from: schema.entry(.uniqueItems))
         }
         try compileElements(of: schema)
         try compileContains(of: schema)
     }
 
     private mutating func compileElements(of schema: SchemaObject) throws(SchemaError) {
-        guard schema[.prefixItems] != nil || schema[.items] != nil else { return }
-        var prefix = PoolRange.empty
-        if let member = schema[.prefixItems] { prefix = try branches(member, in: schema) }
-        var rest = SubschemaID.none
-        if let member = schema[.items] { rest = subschema(member.value, in: schema) }
-        let plan = ArrayPlan(
-            prefix: prefix,
-            rest: rest,
-            prefixItems: schema.entry(.prefixItems),
-            items: schema.entry(.items)
-        )
+        guard let plan = try elementsPlan(of: schema) else { return }
         builder.append(
             .array(builder.add(plan, to: \.arrayPlans)),
-            from: schema[.prefixItems] == nil ? plan.items : plan.prefixItems
+            from: plan.prefixItems.isNone ? plan.items : plan.prefixItems
+        )
+    }
+
+    /// The plan of `prefixItems` and `items`, or of the keywords that had their place until
+    /// 2019-09: an array under `items` is what `prefixItems` is now, and `additionalItems`, which
+    /// only counts beside such an array, is what `items` is now.
+    private mutating func elementsPlan(
+        of schema: SchemaObject
+    ) throws(SchemaError) -> ArrayPlan? {
+        if let member = schema[.itemsOrTuple] {
+            guard member.value.kind == .array else {
+                return ArrayPlan(
+                    prefix: .empty,
+                    rest: subschema(member.value, in: schema),
+                    prefixItems: .none,
+                    items: schema.entry(.itemsOrTuple)
+                )
+            }
+            return try elementsPlan(of: schema, prefix: .itemsOrTuple, rest: .additionalItems)
+        }
+        guard schema[.prefixItems] != nil || schema[.items] != nil else { return nil }
+        return try elementsPlan(of: schema, prefix: .prefixItems, rest: .items)
+    }
+
+    private mutating func elementsPlan(
+        of schema: SchemaObject,
+        prefix: Keyword.Behavior,
+        rest: Keyword.Behavior
+    ) throws(SchemaError) -> ArrayPlan {
+        ArrayPlan(
+            prefix: try schema[prefix].map { (member) throws(SchemaError) in
+                try branches(member, in: schema)
+            } ?? .empty,
+            rest: schema[rest].map { subschema($0.value, in: schema) } ?? .none,
+            prefixItems: schema.entry(prefix),
+            items: schema.entry(rest)
         )
     }
 
     private mutating func compileContains(of schema: SchemaObject) throws(SchemaError) {
         let minimum = try count(.minContains, of: schema)
         let maximum = try count(.maxContains, of: schema)
-        guard let member = schema[.contains] else { return }
+        let behavior: Keyword.Behavior =
+            schema[.contains] == nil ? .containsWithoutMarks : .contains
+        guard let member = schema[behavior] else { return }
         let plan = ContainsPlan(
             subschema: subschema(member.value, in: schema),
+            marksElements: behavior == .contains,
             minimum: minimum ?? 1,
             maximum: maximum ?? .max,
-            contains: schema.entry(.contains),
+            contains: schema.entry(behavior),
             minContains: schema.entry(.minContains),
             maxContains: schema.entry(.maxContains)
         )

@@ -4,8 +4,13 @@ extension SchemaCompiler {
         if let member = schema[.allOf] {
             builder.append(.allOf(try branches(member, in: schema)), from: schema.entry(.allOf))
         }
+        try compileExtends(of: schema)
         compileConditional(of: schema)
-        try compileDependentSchemas(of: schema)
+        if let member = schema[.dependentSchemas] {
+            let rows = try memberMap(member, in: schema)
+            compileDependentSchemas(rows, from: schema.entry(.dependentSchemas), in: schema)
+        }
+        try compilePropertyDependencies(of: schema)
         if let member = schema[.not] {
             builder.append(.not(subschema(member.value, in: schema)), from: schema.entry(.not))
         }
@@ -34,22 +39,54 @@ extension SchemaCompiler {
         )
     }
 
-    private mutating func compileDependentSchemas(
-        of schema: SchemaObject
-    ) throws(SchemaError) {
-        guard let member = schema[.dependentSchemas] else { return }
-        var rows: [DependentSchema] = []
-        for row in try memberMap(member, in: schema) {
-            rows.append(
-                DependentSchema(
-                    name: builder.addName(row.name),
-                    subschema: subschema(row.member.value, in: schema)
-                )
+    /// Draft 3: one schema, or several as under `allOf`.
+    private mutating func compileExtends(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.extends] else { return }
+        let instruction: Instruction =
+            member.value.kind == .array
+            ? .allOf(try branches(member, in: schema))
+            : .reference(subschema(member.value, in: schema))
+        builder.append(instruction, from: schema.entry(.extends))
+    }
+
+    mutating func compileDependentSchemas(
+        _ rows: [(name: [UInt8], member: JSONMember)],
+        from keyword: KeywordEntry,
+        in schema: SchemaObject
+    ) {
+        let compiled = rows.map { row in
+            DependentSchema(
+                name: builder.addName(row.name),
+                subschema: subschema(row.member.value, in: schema)
             )
         }
         builder.append(
-            .dependentSchemas(builder.add(rows, to: \.dependentSchemas)),
-            from: schema.entry(.dependentSchemas)
+            .dependentSchemas(builder.add(compiled, to: \.dependentSchemas)),
+            from: keyword
+        )
+    }
+
+    private mutating func compilePropertyDependencies(
+        of schema: SchemaObject
+    ) throws(SchemaError) {
+        guard let member = schema[.propertyDependencies] else { return }
+        var rows: [PropertyDependency] = []
+        for name in try memberMap(member, in: schema, expected: "an object of objects") {
+            for value in try memberMap(name.member, in: schema) {
+                rows.append(
+                    PropertyDependency(
+                        name: builder.addName(name.name),
+                        value: builder.addName(value.name),
+                        subschema: subschema(value.member.value, in: schema),
+                        nameKeyword: KeywordEntry(index: name.member.nameIndex),
+                        valueKeyword: KeywordEntry(index: value.member.nameIndex)
+                    )
+                )
+            }
+        }
+        builder.append(
+            .propertyDependencies(builder.add(rows, to: \.propertyDependencies)),
+            from: schema.entry(.propertyDependencies)
         )
     }
 }

@@ -1,9 +1,15 @@
 /// Assertions on numbers (2020-12 validation, section 6.2).
 extension SchemaCompiler {
     mutating func compileNumberAssertions(of schema: SchemaObject) throws(SchemaError) {
-        try compileBound(.minimum, of: schema) { .minimum($0) }
+        let excludesMinimum = try flag(.excludesMinimum, of: schema)
+        let excludesMaximum = try flag(.excludesMaximum, of: schema)
+        try compileBound(.minimum, of: schema) {
+            excludesMinimum ? .exclusiveMinimum($0) : .minimum($0)
+        }
         try compileBound(.exclusiveMinimum, of: schema) { .exclusiveMinimum($0) }
-        try compileBound(.maximum, of: schema) { .maximum($0) }
+        try compileBound(.maximum, of: schema) {
+            excludesMaximum ? .exclusiveMaximum($0) : .maximum($0)
+        }
         try compileBound(.exclusiveMaximum, of: schema) { .exclusiveMaximum($0) }
         if let member = schema[.multipleOf],
             member.value.number.map({ $0.isNegative || $0.isZero }) ?? true
@@ -11,6 +17,18 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "a number above 0")
         }
         try compileBound(.multipleOf, of: schema) { .multipleOf($0) }
+    }
+
+    /// A keyword's value that must be a Boolean; false without it.
+    func flag(
+        _ behavior: Keyword.Behavior,
+        of schema: SchemaObject
+    ) throws(SchemaError) -> Bool {
+        guard let member = schema[behavior] else { return false }
+        guard let value = member.value.bool else {
+            throw invalid(member, in: schema, expected: "a Boolean")
+        }
+        return value
     }
 
     private mutating func compileBound(

@@ -14,7 +14,11 @@ extension SchemaCompiler {
                 from: schema.entry(.propertyNames)
             )
         }
-        try compileDependentRequired(of: schema)
+        if let member = schema[.dependentRequired] {
+            let rows = try memberMap(member, in: schema, expected: "an object of arrays of strings")
+            try compileDependentRequired(rows, from: schema.entry(.dependentRequired), in: schema)
+        }
+        try compileDependencies(of: schema)
     }
 
     private mutating func compileMembers(of schema: SchemaObject) throws(SchemaError) {
@@ -50,20 +54,24 @@ extension SchemaCompiler {
         of schema: SchemaObject
     ) throws(SchemaError) -> (slots: [PropertySlot], requiredCount: Int) {
         var slots: [PropertySlot] = []
+        var requiredCount = 0
         var positions: [[UInt8]: Int] = [:]
         if let member = schema[.properties] {
             for row in try memberMap(member, in: schema) {
                 positions[row.name] = slots.count
+                let keyword = requiredKeyword(of: row.member, in: schema)
                 slots.append(
                     PropertySlot(
                         name: builder.addName(row.name),
                         subschema: subschema(row.member.value, in: schema),
-                        requiredNumber: -1
+                        requiredNumber: keyword.isNone ? -1 : Int32(requiredCount),
+                        requiredKeyword: keyword
                     )
                 )
+                if !keyword.isNone { requiredCount += 1 }
             }
         }
-        guard let member = schema[.required] else { return (slots, 0) }
+        guard let member = schema[.required] else { return (slots, requiredCount) }
         let required = try names(member, in: schema)
         for (number, name) in required.enumerated() {
             if let position = positions[name] {
@@ -79,6 +87,15 @@ extension SchemaCompiler {
             }
         }
         return (slots, required.count)
+    }
+
+    /// Draft 3: where a member's own schema says that the member is required.
+    private func requiredKeyword(of member: JSONMember, in schema: SchemaObject) -> KeywordEntry {
+        guard let name = schema.dialect.name(of: .requiresMember) else { return .none }
+        for keyword in member.value.members where keyword.name == name {
+            if keyword.value.bool == true { return KeywordEntry(index: keyword.nameIndex) }
+        }
+        return .none
     }
 
     private mutating func patternProperties(
@@ -99,14 +116,19 @@ extension SchemaCompiler {
     }
 
     private mutating func compileDependentRequired(
-        of schema: SchemaObject
+        _ rows: [(name: [UInt8], member: JSONMember)],
+        from keyword: KeywordEntry,
+        in schema: SchemaObject
     ) throws(SchemaError) {
-        guard let member = schema[.dependentRequired] else { return }
-        var rows: [DependentRequiredRow] = []
-        for row in try memberMap(member, in: schema, expected: "an object of arrays of strings") {
+        var compiled: [DependentRequiredRow] = []
+        for row in rows {
             var required: [NameText] = []
-            for name in try names(row.member, in: schema) { required.append(builder.addName(name)) }
-            rows.append(
+            let names =
+                row.member.value.kind == .string
+                ? [row.member.value.document.stringBytes(at: row.member.value.index)]
+                : try names(row.member, in: schema)
+            for name in names { required.append(builder.addName(name)) }
+            compiled.append(
                 DependentRequiredRow(
                     name: builder.addName(row.name),
                     required: builder.add(required, to: \.dependentNames),
@@ -115,11 +137,23 @@ extension SchemaCompiler {
             )
         }
         let plan = DependentRequiredPlan(
-            rows: builder.add(rows, to: \.dependentRequiredRows)
+            rows: builder.add(compiled, to: \.dependentRequiredRows)
         )
         builder.append(
             .dependentRequired(builder.add(plan, to: \.dependentRequired)),
-            from: schema.entry(.dependentRequired)
+            from: keyword
         )
+    }
+
+    /// `dependencies`: members that are names ask for names, as `dependentRequired` does; the
+    /// others are schemas, as under `dependentSchemas`.
+    private mutating func compileDependencies(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.dependencies] else { return }
+        let rows = try memberMap(member, in: schema, expected: "an object")
+        let keyword = schema.entry(.dependencies)
+        let named = rows.filter { [.array, .string].contains($0.member.value.kind) }
+        if !named.isEmpty { try compileDependentRequired(named, from: keyword, in: schema) }
+        let schemas = rows.filter { ![.array, .string].contains($0.member.value.kind) }
+        if !schemas.isEmpty { compileDependentSchemas(schemas, from: keyword, in: schema) }
     }
 }

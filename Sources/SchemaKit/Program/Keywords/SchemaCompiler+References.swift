@@ -14,6 +14,57 @@ extension SchemaCompiler {
                 target.map { dynamicReference(to: $0, of: member) } ?? deadReference
             builder.append(instruction, from: schema.entry(.dynamicReference))
         }
+        try compileRecursiveReference(of: schema)
+        try compileDynamicAnchorReference(of: schema)
+    }
+
+    /// 2019-09: leads to the root of the resource; dynamic if that has `$recursiveAnchor`.
+    private mutating func compileRecursiveReference(
+        of schema: SchemaObject
+    ) throws(SchemaError) {
+        guard let member = schema[.recursiveReference] else { return }
+        guard let target = try target(of: member, in: schema) else {
+            builder.append(deadReference, from: schema.entry(.recursiveReference))
+            return
+        }
+        let initial = subschema(at: target)
+        let resource = registry.resource(registry.resource(around: target))
+        let anchor = SchemaResource.recursiveAnchor
+        let isDynamic = resource.dynamicAnchors[anchor] == target.entry
+        builder.append(
+            isDynamic
+                ? .dynamicReference(addDynamicReference(to: initial, anchor: anchor))
+                : .reference(initial),
+            from: schema.entry(.recursiveReference)
+        )
+    }
+
+    /// v1: leads to the dynamic anchor of the outermost resource that has it.
+    private mutating func compileDynamicAnchorReference(
+        of schema: SchemaObject
+    ) throws(SchemaError) {
+        guard let member = schema[.dynamicAnchorReference] else { return }
+        guard let fragment = member.value.string.flatMap({ URIReference($0).fragment }) else {
+            throw invalid(member, in: schema, expected: "'#' and the name of a dynamic anchor")
+        }
+        let name = URIReference.percentDecoded(fragment)
+        let resource = registry.resource(schema.resource)
+        let initial = resource.dynamicAnchors[name].map {
+            subschema(at: SchemaLocation(document: resource.document, entry: $0))
+        }
+        builder.deadReferences.append(
+            SchemaError(
+                .deadReference(.noSuchAnchor(name: name, resource: resource.uri)),
+                in: registry.document(schema.location.document).source,
+                at: member.value.range
+            )
+        )
+        let plan = addDynamicReference(
+            to: initial ?? .none,
+            orDead: PoolIndex(builder.deadReferences.count - 1),
+            anchor: name
+        )
+        builder.append(.dynamicReference(plan), from: schema.entry(.dynamicAnchorReference))
     }
 
     /// The schema that a reference leads to.

@@ -6,7 +6,12 @@ extension SchemaCompiler {
             member.value.kind == .array ? Array(member.value.elements) : [member.value]
         var kinds = KindMask.none
         for node in names {
-            guard let name = node.string, kinds.insert(typeNamed: name) else {
+            guard let name = node.string,
+                kinds.insert(
+                    typeNamed: name,
+                    integersArePlain: schema.dialect.traits.integersArePlain
+                )
+            else {
                 throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
             }
         }
@@ -14,6 +19,7 @@ extension SchemaCompiler {
     }
 
     mutating func compileValueAssertions(of schema: SchemaObject) throws(SchemaError) {
+        try compileTypeUnions(of: schema)
         if let member = schema[.constant] {
             builder.append(
                 .constant(builder.addConstant(member.value)),
@@ -38,7 +44,7 @@ extension SchemaCompiler {
         var seen: Set<[UInt8]> = []
         var ids: [ConstantID] = []
         for value in values {
-            kinds.bits |= 1 << value.kind.rawValue
+            kinds.bits |= 1 << UInt16(value.kind.rawValue)
             ids.append(builder.addConstant(value))
             guard value.kind == .string else { continue }
             let text = value.document.stringBytes(at: value.index)
@@ -49,5 +55,50 @@ extension SchemaCompiler {
             kinds: kinds,
             strings: builder.addTable(strings)
         )
+    }
+
+    // MARK: Draft 3
+
+    private mutating func compileTypeUnions(of schema: SchemaObject) throws(SchemaError) {
+        if let member = schema[.typeUnion] {
+            let plan = try typeUnion(member, in: schema)
+            builder.append(.typeUnion(plan), from: schema.entry(.typeUnion))
+        }
+        if let member = schema[.disallowedTypes] {
+            let plan = try typeUnion(member, in: schema)
+            builder.append(.disallowedTypes(plan), from: schema.entry(.disallowedTypes))
+        }
+    }
+
+    private mutating func typeUnion(
+        _ member: JSONMember,
+        in schema: SchemaObject
+    ) throws(SchemaError) -> PoolIndex<TypeUnionPlan> {
+        let isArray = member.value.kind == .array
+        var kinds = KindMask.none
+        var branches: [SubschemaID] = []
+        for node in isArray ? Array(member.value.elements) : [member.value] {
+            switch node.kind {
+            case .string:
+                insertType(node.string ?? "", of: schema, into: &kinds)
+                branches.append(.none)
+            case .object:
+                branches.append(subschema(node, in: schema))
+            case .null, .false, .true, .number, .array:
+                throw invalid(member, in: schema, expected: "names of types and schemas")
+            }
+        }
+        let plan = TypeUnionPlan(kinds: kinds, branches: builder.add(branches, to: \.branches))
+        return builder.add(plan, to: \.typeUnions)
+    }
+
+    private func insertType(
+        _ name: String,
+        of schema: SchemaObject,
+        into kinds: inout KindMask
+    ) {
+        let traits = schema.dialect.traits
+        if kinds.insert(typeNamed: name, integersArePlain: traits.integersArePlain) { return }
+        if traits.unknownTypesAreAny { kinds = .all }
     }
 }

@@ -4,13 +4,22 @@ extension Dialect {
         uri: "https://json-schema.org/draft/2020-12/schema",
         vocabularies: [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
-            .metaData202012, .formatAnnotation202012, .content202012,
+            .metaData202012, .formatAnnotation202012, .content202012, .compatibility,
         ],
-        formats: .draft202012
+        traits: DialectTraits(formats: .draft202012)
     )
 }
 
 extension Vocabulary {
+    /// Keywords of older drafts that the metaschemas since 2019-09 still describe.
+    static let compatibility = Vocabulary(
+        uri: "https://json-schema.org/compatibility",
+        keywords: [
+            Keyword("definitions", .definitions, .schemaMap),
+            Keyword("dependencies", .dependencies, .schemaMap),
+        ]
+    )
+
     static let core202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/core",
         keywords: [
@@ -102,7 +111,7 @@ extension Vocabulary {
     static let formatAssertion202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/format-assertion",
         keywords: [Keyword("format", .format)],
-        assertsFormats: true
+        formatAssertion: .always
     )
 
     static let content202012 = Vocabulary(

@@ -1,0 +1,74 @@
+extension Dialect {
+    /// Draft 2019-09, as its metaschema puts it together.
+    package static let draft201909 = Dialect(
+        uri: "https://json-schema.org/draft/2019-09/schema",
+        vocabularies: [
+            .core201909, .applicator201909, .validation201909, .metaData201909, .format201909,
+            .content201909, .compatibility,
+        ],
+        traits: DialectTraits(formats: .draft201909)
+    )
+}
+
+extension Vocabulary {
+    static let core201909 = Vocabulary(
+        uri: "https://json-schema.org/draft/2019-09/vocab/core",
+        keywords: [
+            Keyword("$schema", .dialect),
+            Keyword("$vocabulary", .vocabulary),
+            Keyword("$id", .identifier),
+            Keyword("$anchor", .anchor),
+            Keyword("$recursiveAnchor", .recursiveAnchor),
+            Keyword("$ref", .reference),
+            Keyword("$recursiveRef", .recursiveReference),
+            Keyword("$defs", .definitions, .schemaMap),
+            Keyword("$comment", .comment),
+        ]
+    )
+
+    static let applicator201909 = Vocabulary(
+        uri: "https://json-schema.org/draft/2019-09/vocab/applicator",
+        keywords: [
+            Keyword("allOf", .allOf, .schemaArray),
+            Keyword("anyOf", .anyOf, .schemaArray),
+            Keyword("oneOf", .oneOf, .schemaArray),
+            Keyword("not", .not, .schema),
+            Keyword("if", .conditional, .schema),
+            Keyword("then", .consequence, .schema),
+            Keyword("else", .alternative, .schema),
+            Keyword("dependentSchemas", .dependentSchemas, .schemaMap),
+            Keyword("items", .itemsOrTuple, .schemaOrArray),
+            Keyword("additionalItems", .additionalItems, .schema),
+            Keyword("unevaluatedItems", .unevaluatedItems, .schema),
+            Keyword("contains", .containsWithoutMarks, .schema),
+            Keyword("properties", .properties, .schemaMap),
+            Keyword("patternProperties", .patternProperties, .schemaMap),
+            Keyword("additionalProperties", .additionalProperties, .schema),
+            Keyword("unevaluatedProperties", .unevaluatedProperties, .schema),
+            Keyword("propertyNames", .propertyNames, .schema),
+        ]
+    )
+
+    static let validation201909 = Vocabulary(
+        uri: "https://json-schema.org/draft/2019-09/vocab/validation",
+        keywords: validation202012.keywords
+    )
+
+    static let metaData201909 = Vocabulary(
+        uri: "https://json-schema.org/draft/2019-09/vocab/meta-data",
+        keywords: metaData202012.keywords
+    )
+
+    /// One vocabulary that asserts or annotates as the metaschema requires it or not; the standard
+    /// one does not.
+    static let format201909 = Vocabulary(
+        uri: "https://json-schema.org/draft/2019-09/vocab/format",
+        keywords: [Keyword("format", .format)],
+        formatAssertion: .whereRequired
+    )
+
+    static let content201909 = Vocabulary(
+        uri: "https://json-schema.org/draft/2019-09/vocab/content",
+        keywords: content202012.keywords
+    )
+}

@@ -1,0 +1,59 @@
+extension Dialect {
+    /// Draft 4.
+    package static let draft4 = Dialect(
+        uri: "http://json-schema.org/draft-04/schema",
+        vocabularies: [.draft4],
+        traits: DialectTraits(
+            formats: .draft4,
+            referenceStandsAlone: true,
+            identifierNamesAnchor: true,
+            integersArePlain: true
+        )
+    )
+}
+
+extension Vocabulary {
+    static let draft4 = Vocabulary(
+        uri: "http://json-schema.org/draft-04/schema",
+        keywords: [
+            Keyword("id", .identifier),
+            Keyword("minimum", .minimum),
+            Keyword("maximum", .maximum),
+            Keyword("exclusiveMinimum", .excludesMinimum),
+            Keyword("exclusiveMaximum", .excludesMaximum),
+        ] + commonSinceDraft4
+    )
+
+    /// What drafts 4 to 7 have in common.
+    static let commonSinceDraft4 = [
+        Keyword("$schema", .dialect),
+        Keyword("$ref", .reference),
+        Keyword("definitions", .definitions, .schemaMap),
+        Keyword("type", .type),
+        Keyword("enum", .enumeration),
+        Keyword("multipleOf", .multipleOf),
+        Keyword("minLength", .minLength),
+        Keyword("maxLength", .maxLength),
+        Keyword("pattern", .pattern),
+        Keyword("format", .format),
+        Keyword("minItems", .minItems),
+        Keyword("maxItems", .maxItems),
+        Keyword("uniqueItems", .uniqueItems),
+        Keyword("items", .itemsOrTuple, .schemaOrArray),
+        Keyword("additionalItems", .additionalItems, .schema),
+        Keyword("minProperties", .minProperties),
+        Keyword("maxProperties", .maxProperties),
+        Keyword("required", .required),
+        Keyword("properties", .properties, .schemaMap),
+        Keyword("patternProperties", .patternProperties, .schemaMap),
+        Keyword("additionalProperties", .additionalProperties, .schema),
+        Keyword("dependencies", .dependencies, .schemaMap),
+        Keyword("allOf", .allOf, .schemaArray),
+        Keyword("anyOf", .anyOf, .schemaArray),
+        Keyword("oneOf", .oneOf, .schemaArray),
+        Keyword("not", .not, .schema),
+        Keyword("title", .annotation),
+        Keyword("description", .annotation),
+        Keyword("default", .annotation),
+    ]
+}
