@@ -37,6 +37,7 @@ extension Diagnostic.ID {
     static let tooLong = Self(rawValue: "string-too-long")
     static let pattern = Self(rawValue: "pattern-mismatch")
     static let format = Self(rawValue: "format-mismatch")
+    static let content = Self(rawValue: "content-mismatch")
     // Arrays
     static let tooFewItems = Self(rawValue: "too-few-items")
     static let tooManyItems = Self(rawValue: "too-many-items")

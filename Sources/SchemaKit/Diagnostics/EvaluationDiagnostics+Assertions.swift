@@ -31,7 +31,7 @@ extension EvaluationDiagnostics {
             return stringDiagnostic(for: instruction, unit, found: found, at: range)
         case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
-        case .not, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
+        case .content, .not, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes, .conditional, .reference, .dynamicReference, .deadReference,
             .unevaluatedItems, .unevaluatedProperties:
             return .forbidden(found, at: range)

@@ -7,7 +7,7 @@ package struct EvaluationDiagnostics {
     let program: SchemaProgram
     let instance: JSONDocument
 
-    private init(_ trace: EvaluationTrace) {
+    init(of trace: EvaluationTrace) {
         self.trace = trace
         program = trace.program
         instance = trace.instance
@@ -25,7 +25,7 @@ package struct EvaluationDiagnostics {
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid else { return [] }
-        let collector = EvaluationDiagnostics(trace)
+        let collector = EvaluationDiagnostics(of: trace)
         let found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
         var seen: Set<Diagnostic> = []
         return found.filter { seen.insert($0.identity).inserted }
@@ -86,6 +86,8 @@ package struct EvaluationDiagnostics {
             return ofObject(id, unit, program.objectPlans[plan])
         case .array:
             return ofChildren(id, unit)
+        case .content:
+            return ofContent(id, unit)
         case .allOf, .reference, .dynamicReference, .dependentSchemas, .propertyDependencies,
             .conditional, .propertyNames:
             return diagnosticsOfChildren(of: id)

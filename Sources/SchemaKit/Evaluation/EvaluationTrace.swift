@@ -14,7 +14,8 @@ package struct EvaluationTrace: Sendable {
         package var subschema: SubschemaID
         /// The keyword; none for the application of the subschema itself.
         package var keyword: KeywordEntry
-        /// The instruction that the keyword became; -1 for `type` and for subschemas.
+        /// The instruction that the keyword became; -1 for `type` and for subschemas, and
+        /// `annotation` for keywords that only annotate.
         package var instruction: Int32
         /// The entry of the value, or of the name under `propertyNames`.
         package var instance: Int32
@@ -23,6 +24,8 @@ package struct EvaluationTrace: Sendable {
         package var isValid: Bool
         /// The number of the first unit that is not inside this one.
         package var end: Int32
+
+        static let annotation: Int32 = -2
     }
 
     /// The way to a location: one step from another location.
@@ -45,7 +48,22 @@ package struct EvaluationTrace: Sendable {
         case position(Int)
     }
 
+    /// A string that failed because of the JSON that it holds.
+    struct ContentFailure: Sendable {
+        let plan: ContentPlan
+        let reason: Reason
+
+        enum Reason: Sendable {
+            case notEncoded
+            case notJSON(JSONSyntaxError)
+            /// What happened inside the string.
+            case invalid(EvaluationTrace)
+        }
+    }
+
     package internal(set) var units: [Unit] = []
+    /// What went wrong inside strings, by the number of the unit.
+    var contentFailures: [Int32: ContentFailure] = [:]
     var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was run.

@@ -98,6 +98,8 @@ struct Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         switch instruction {
+        case .content(let plan):
+            return entry.kind != .string || evaluateContent(program.contentPlans[plan], entry)
         case .object(let plan):
             return entry.kind != .object || evaluateMembers(plan, index, frame)
         case .array(let plan):
@@ -139,6 +141,24 @@ struct Evaluator {
             .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
             .uniqueItems, .minProperties, .maxProperties, .dependentRequired, .deadReference:
             preconditionFailure("assertions are answered by InstanceAssertions")
+        }
+    }
+
+    /// A string that holds JSON is a document of its own, with an evaluator of its own.
+    private mutating func evaluateContent(_ plan: ContentPlan, _ entry: JSONEntry) -> Bool {
+        switch assertions.content(of: entry, plan) {
+        case .accepted: return true
+        case .notEncoded, .notJSON: return false
+        case .document(let document):
+            guard !plan.subschema.isNone else { return true }
+            return document.withText { text in
+                var scratch = EvaluationScratch()
+                scratch.scope = assertions.scratch.scope
+                var inner = Evaluator(program: program, text: text, scratch: scratch)
+                let isValid = inner.evaluate(plan.subschema, 0, .none)
+                assertions.fault = assertions.fault ?? inner.assertions.fault
+                return isValid
+            }
         }
     }
 }

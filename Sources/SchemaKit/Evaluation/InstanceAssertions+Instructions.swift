@@ -44,7 +44,7 @@ extension InstanceAssertions {
         case .deadReference(let error):
             fault = fault ?? .deadReference(program.deadReferences[error])
             return false
-        case .array, .contains, .object, .propertyNames, .dependentSchemas,
+        case .content, .array, .contains, .object, .propertyNames, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
             .conditional, .reference, .dynamicReference, .unevaluatedItems,
             .unevaluatedProperties:

@@ -110,6 +110,7 @@ struct TracingEvaluator {
                 evaluator.assertions.isOfKind(entry, subschema.kinds)
             }
         }
+        defer { recordAnnotations(id, subschema, entry, place) }
         guard subschema.tracksEvaluated, entry.isContainer else {
             return run(id, subschema, place) && isValid
         }
@@ -119,6 +120,23 @@ struct TracingEvaluator {
         isValid = run(id, subschema, inner) && isValid
         if place.frame.isOpen { assertions.scratch.merge(inner.frame, into: place.frame) }
         return isValid
+    }
+
+    /// Keywords that only annotate are units too, where everything is recorded.
+    private mutating func recordAnnotations(
+        _ id: SubschemaID,
+        _ subschema: Subschema,
+        _ entry: JSONEntry,
+        _ place: Place
+    ) {
+        guard detail == .all else { return }
+        for offset in subschema.annotations.start..<subschema.annotations.end {
+            let annotation = program.annotations[offset]
+            guard annotation.kinds.contains(entry.kind) else { continue }
+            _ = record(id, annotation.keyword, EvaluationTrace.Unit.annotation, place) { _, _ in
+                true
+            }
+        }
     }
 
     private mutating func run(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
@@ -133,6 +151,9 @@ struct TracingEvaluator {
             case .array(let plan):
                 guard entry.kind == .array else { continue }
                 isValid = evaluateElements(id, program.arrayPlans[plan], offset, place) && isValid
+            case .content(let plan):
+                guard entry.kind == .string else { continue }
+                isValid = evaluateContent(id, program.contentPlans[plan], offset, place) && isValid
             case .conditional(let plan):
                 let plan = program.conditionals[plan]
                 isValid = evaluateConditional(id, plan, offset, place) && isValid
@@ -189,7 +210,7 @@ struct TracingEvaluator {
             return entry.kind != .array || evaluateUnevaluated(subschema, place)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluated(subschema, place)
-        case .object, .array, .conditional, .constant, .enumeration, .minimum, .exclusiveMinimum,
+        case .content, .object, .array, .conditional, .constant, .enumeration, .minimum, .exclusiveMinimum,
             .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
             .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
             .deadReference:

@@ -54,33 +54,20 @@ extension JSONDocument {
 
     /// The offset in the file of the character at `offset` of a string's text.
     private func escapedOffset(of offset: Int, from start: Int, to end: Int) -> Int {
-        var position = start
-        var decodedCount = 0
-        while position < end, decodedCount < offset {
-            var next = position + 1
-            if bytes[position] == UInt8(ascii: "\\") {
-                next = position + (bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2)
-                var text: [UInt8] = []
-                // A pair of surrogates is one character of four bytes.
-                let pairEnd = min(position + 12, end)
-                bytes[position..<pairEnd].withUnsafeBufferPointer {
-                    JSONStringDecoder.decode($0, into: &text)
-                }
-                if next == position + 6, let first = text.first, first >= 0xF0 {
-                    next = position + 12
-                    decodedCount += 4
+        bytes[start..<end].withUnsafeBufferPointer { raw in
+            var position = 0
+            var decodedCount = 0
+            while position < raw.count, decodedCount < offset {
+                if raw[position] == UInt8(ascii: "\\") {
+                    let escape = JSONStringDecoder.escape(raw, at: position)
+                    position += escape.byteCount
+                    decodedCount += escape.textByteCount
                 } else {
-                    text.removeAll()
-                    bytes[position..<next].withUnsafeBufferPointer {
-                        JSONStringDecoder.decode($0, into: &text)
-                    }
-                    decodedCount += text.count
+                    position += 1
+                    decodedCount += 1
                 }
-            } else {
-                decodedCount += 1
             }
-            position = next
+            return start + position
         }
-        return position
     }
 }

@@ -50,20 +50,32 @@ extension JSONScanner {
         return failure(.unterminatedString, from: start, to: cursor)
     }
 
+    /// A backslash before a line end escapes nothing: the string was to go on, or to end, there.
     @inline(never)
-    func unexpectedEndOfEscape(_ start: UnsafePointer<UInt8>) -> JSONSyntaxError {
-        failure(.unterminatedString, from: start, to: end)
-    }
-
-    @inline(never)
-    func invalidEscape(_ start: UnsafePointer<UInt8>) -> JSONSyntaxError {
-        let length = start + 1 < end ? scalarLength(at: start + 1) : 0
+    func invalidEscape(
+        _ start: UnsafePointer<UInt8>,
+        inStringFrom stringStart: UnsafePointer<UInt8>
+    ) -> JSONSyntaxError {
+        if start[1] == 0x0A || start[1] == 0x0D {
+            return failure(.unterminatedString, from: stringStart, to: start + 1)
+        }
+        let length = scalarLength(at: start + 1)
         guard length > 0 else { return failure(.invalidUTF8, from: start + 1, to: start + 2) }
         let found = String(
             decoding: UnsafeBufferPointer(start: start + 1, count: length),
             as: UTF8.self
         )
         return failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
+    }
+
+    /// Something else stands at `start` where a digit should, or nothing.
+    @inline(never)
+    func missingDigits(
+        _ fault: JSONSyntaxError.NumberFault,
+        at start: UnsafePointer<UInt8>
+    ) -> JSONSyntaxError {
+        let length = start < end ? max(1, scalarLength(at: start)) : 0
+        return failure(.invalidNumber(fault), from: start, to: start + length)
     }
 
     static func isWordByte(_ byte: UInt8) -> Bool {
@@ -83,11 +95,29 @@ extension JSONScanner {
     }
 
     private func phrase(forTokenAt start: UnsafePointer<UInt8>, length: Int) -> String {
-        let byte = start.pointee
-        if byte == UInt8(ascii: "\"") { return "a string" }
-        if byte < 0x20 || byte == 0x7F { return "control character \(byte)" }
+        if start.pointee == UInt8(ascii: "\"") { return "a string" }
         let shown = min(length, 40)
         let text = String(decoding: UnsafeBufferPointer(start: start, count: shown), as: UTF8.self)
-        return "'\(text)'"
+        guard let scalar = text.unicodeScalars.first, scalar.isInvisible else { return "'\(text)'" }
+        return scalar.codePointName
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a reader sees nothing of it, or something that could be taken for a plain space.
+    var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+            .unassigned:
+            true
+        default:
+            false
+        }
+    }
+
+    /// The code point as Unicode writes it, such as U+00A0.
+    var codePointName: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -15,7 +15,7 @@ extension JSONScanner {
             if byte == UInt8(ascii: "\"") { break }
             if byte == UInt8(ascii: "\\") {
                 tag |= JSONEntry.flagComplex
-                try scanEscape()
+                try scanEscape(inStringFrom: start)
             } else if byte >= 0x80 {
                 tag |= JSONEntry.flagBeyondASCII
                 try scanSequences()
@@ -54,10 +54,12 @@ extension JSONScanner {
         }
     }
 
-    private mutating func scanEscape() throws(JSONSyntaxError) {
+    private mutating func scanEscape(
+        inStringFrom stringStart: UnsafePointer<UInt8>
+    ) throws(JSONSyntaxError) {
         let start = cursor
         cursor += 1
-        guard cursor < end else { throw unexpectedEndOfEscape(start) }
+        guard cursor < end else { throw unterminatedString(stringStart) }
         switch cursor.pointee {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -71,7 +73,7 @@ extension JSONScanner {
                 cursor += 1
             }
         default:
-            throw invalidEscape(start)
+            throw invalidEscape(start, inStringFrom: stringStart)
         }
     }
 

@@ -253,9 +253,7 @@ struct JSONScanner {
     ) throws(JSONSyntaxError) {
         let start = cursor
         while cursor < end, cursor.pointee &- UInt8(ascii: "0") < 10 { cursor += 1 }
-        guard cursor > start else {
-            throw failure(.invalidNumber(fault), from: start, to: min(start + 1, end))
-        }
+        guard cursor > start else { throw missingDigits(fault, at: start) }
     }
 
     // MARK: Output

@@ -18,6 +18,16 @@ enum JSONStringDecoder {
         }
     }
 
+    /// The length of the escape at `offset`, and that of the text that it stands for.
+    static func escape(
+        _ raw: UnsafeBufferPointer<UInt8>,
+        at offset: Int
+    ) -> (byteCount: Int, textByteCount: Int) {
+        var text: [UInt8] = []
+        let byteCount = appendEscape(raw, at: offset, to: &text)
+        return (byteCount, text.count)
+    }
+
     /// Appends what the escape at `offset` stands for and returns its length in bytes.
     private static func appendEscape(
         _ raw: UnsafeBufferPointer<UInt8>,

@@ -17,9 +17,9 @@ extension JSONSyntaxError {
         case .unterminatedString:
             "expected '\"' to close the string before the line ends"
         case .controlCharacter(let byte):
-            "expected control character \(Self.codePoint(byte)) to be escaped in a string"
+            "expected control character \(Unicode.Scalar(byte).codePointName) to be escaped in a string"
         case .invalidEscape(let found):
-            "expected an escape such as '\\n' or '\\u0041', found '\\\(found)'"
+            "expected an escape such as '\\n' or '\\u0041', found \(Self.phrase(escape: found))"
         case .invalidUnicodeEscape:
             "expected four hexadecimal digits after '\\u'"
         case .invalidNumber(let fault):
@@ -31,9 +31,12 @@ extension JSONSyntaxError {
         }
     }
 
-    private static func codePoint(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+    /// What follows a backslash, by its name where it would not be seen.
+    private static func phrase(escape found: String) -> String {
+        guard let scalar = found.unicodeScalars.first, scalar.isInvisible else {
+            return "'\\\(found)'"
+        }
+        return "\(scalar.codePointName) after '\\'"
     }
 }
 

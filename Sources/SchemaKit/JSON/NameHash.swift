@@ -9,7 +9,8 @@ enum NameHash {
 
     @inline(__always)
     static func hash(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
-        var state = seed ^ UInt64(truncatingIfNeeded: count)
+        // Multiplied, so that no first byte can make up for another length.
+        var state = seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
         var offset = 0
         while count - offset >= 8 {
             state = mix(state, word(bytes + offset))

@@ -13,7 +13,8 @@ struct NumberText {
         var end: Int32
         /// The number of significant digits, the point not counted.
         var digitCount: Int32
-        /// Saturates at ±2^62, far past any number that could be told from zero or infinity.
+        /// Saturates at ±2^61, so that the difference of two fits: far past any number that could
+        /// be told from zero or infinity.
         var exponent: Int
     }
 
@@ -39,7 +40,7 @@ struct NumberText {
     /// Whether the value is a whole number, however it is written.
     var isInteger: Bool { isZero || shape.exponent >= Int(shape.digitCount) }
 
-    private static let exponentLimit = 1 << 62
+    private static let exponentLimit = 1 << 61
 
     private static func shape(of base: UnsafePointer<UInt8>, count: Int) -> Shape {
         var offset = 0

@@ -17,6 +17,7 @@ package enum Instruction: Sendable {
     case maxLength(Int)
     case pattern(PoolIndex<Pattern>)
     case format(StandardFormat)
+    case content(PoolIndex<ContentPlan>)
     // Arrays
     case minItems(Int)
     case maxItems(Int)

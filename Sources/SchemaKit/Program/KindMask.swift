@@ -10,7 +10,8 @@ package struct KindMask: Hashable, Sendable {
     /// `1.0` is not, as it is written with a fraction.
     static let plainIntegersOnly: UInt16 = 1 << 9
     static let restrictions = wholeNumbersOnly | plainIntegersOnly
-    static let number = KindMask(bits: 1 << JSONKind.number.rawValue)
+    static let number = KindMask(bits: 1 << UInt16(JSONKind.number.rawValue))
+    static let string = KindMask(bits: 1 << UInt16(JSONKind.string.rawValue))
 
     /// Whether any value of `kind` is in the set, its wholeness aside.
     @inline(__always)

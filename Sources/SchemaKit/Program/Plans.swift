@@ -138,7 +138,21 @@ package struct DynamicCandidate: Sendable {
     package var subschema: SubschemaID
 }
 
-/// A keyword that only annotates.
+/// A keyword that annotates and asserts nothing.
 package struct AnnotationKeyword: Sendable {
     package var keyword: KeywordEntry
+    /// The kinds of values that it says something of.
+    package var kinds: KindMask
+}
+
+/// `contentEncoding`, `contentMediaType` and `contentSchema`, where they are asserted.
+package struct ContentPlan: Sendable {
+    var encoding: ContentEncoding
+    /// Whether the content must be a JSON text.
+    var holdsJSON: Bool
+    /// For the value that the JSON text is.
+    package var subschema: SubschemaID
+    package var contentEncoding: KeywordEntry
+    package var contentMediaType: KeywordEntry
+    package var contentSchema: KeywordEntry
 }

@@ -24,6 +24,7 @@ struct ProgramBuilder {
     var dynamicReferences: [DynamicReferencePlan] = []
     var dynamicCandidates: [DynamicCandidate] = []
     var annotations: [AnnotationKeyword] = []
+    var contentPlans: [ContentPlan] = []
     var patterns: [Pattern] = []
     var deadReferences: [SchemaError] = []
     /// The texts of the constants, separated by commas.

@@ -6,10 +6,13 @@ package struct SchemaCompiler {
     /// What the caller decides.
     package struct Options: Sendable {
         /// Whether `format` is asserted.
-        package var formats = FormatPolicy.dialect
+        package var formats: FormatPolicy
+        /// Whether the content of strings is.
+        package var content: ContentPolicy
 
-        package init(formats: FormatPolicy = .dialect) {
+        package init(formats: FormatPolicy = .dialect, content: ContentPolicy = .annotate) {
             self.formats = formats
+            self.content = content
         }
     }
 
@@ -92,14 +95,14 @@ package struct SchemaCompiler {
         case .false:
             subschema.kinds = .none
         case .object:
-            let schema = SchemaObject(
+            var schema = SchemaObject(
                 node: node,
                 location: location,
                 resource: resource,
                 dialect: registry.resource(resource).dialect
             )
             let start = builder.instructions.count
-            try compileKeywords(of: schema, into: &subschema)
+            try compileKeywords(of: &schema, into: &subschema)
             subschema.instructions = PoolRange(
                 start: start,
                 count: builder.instructions.count - start
@@ -174,4 +177,12 @@ public enum FormatPolicy: String, Sendable, Hashable, CaseIterable {
     case annotate
     /// As the dialect of each schema says.
     case dialect
+}
+
+/// Whether the keywords about the content of strings are asserted (2020-12 validation, section 8).
+public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
+    /// They say something to people and tools only, as the specification has it.
+    case annotate
+    /// A string that is not what they say is an error.
+    case assert
 }

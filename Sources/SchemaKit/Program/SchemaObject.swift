@@ -5,17 +5,18 @@ struct SchemaObject {
     let resource: SchemaResourceID
     let dialect: Dialect
     /// The keywords that the dialect knows, by what they do; of two with one name, the last.
-    private let keywords: [Keyword.Behavior: JSONMember]
-    /// Everything that annotates: known annotations and unknown names, in the order of the text.
-    let annotations: [KeywordEntry]
+    private var keywords: [Keyword.Behavior: JSONMember]
+    /// Everything that only annotates: known annotations and unknown names, in the order of the
+    /// text.
+    private(set) var annotations: [AnnotationKeyword] = []
 
     init(node: JSONNode, location: SchemaLocation, resource: SchemaResourceID, dialect: Dialect) {
         self.node = node
         self.location = location
         self.resource = resource
         self.dialect = dialect
+        self.keywords = [:]
         var keywords: [Keyword.Behavior: JSONMember] = [:]
-        var annotations: [KeywordEntry] = []
         let isReferenceAlone =
             dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
         for member in node.members {
@@ -23,12 +24,22 @@ struct SchemaObject {
                 continue
             }
             switch dialect.keyword(named: member.name)?.behavior {
-            case nil, .annotation: annotations.append(KeywordEntry(index: member.nameIndex))
+            case nil, .annotation: annotate(member, kinds: .all)
             case .some(let behavior): keywords[behavior] = member
             }
         }
         self.keywords = keywords
-        self.annotations = annotations
+    }
+
+    private mutating func annotate(_ member: JSONMember, kinds: KindMask) {
+        annotations.append(
+            AnnotationKeyword(keyword: KeywordEntry(index: member.nameIndex), kinds: kinds)
+        )
+    }
+
+    /// Notes that a keyword, which could assert, only annotates here.
+    mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
+        if let member = keywords[behavior] { annotate(member, kinds: kinds) }
     }
 
     /// The value of the keyword that does `behavior`.

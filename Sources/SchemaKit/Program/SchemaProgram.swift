@@ -45,6 +45,7 @@ package final class SchemaProgram: @unchecked Sendable {
     let dynamicReferences: ConstantPool<DynamicReferencePlan>
     let dynamicCandidates: ConstantPool<DynamicCandidate>
     let annotations: ConstantPool<AnnotationKeyword>
+    let contentPlans: ConstantPool<ContentPlan>
     let patterns: ConstantPool<Pattern>
     let deadReferences: ConstantPool<SchemaError>
 
@@ -84,6 +85,7 @@ package final class SchemaProgram: @unchecked Sendable {
         dynamicReferences = ConstantPool(builder.dynamicReferences)
         dynamicCandidates = ConstantPool(builder.dynamicCandidates)
         annotations = ConstantPool(builder.annotations)
+        contentPlans = ConstantPool(builder.contentPlans)
         patterns = ConstantPool(builder.patterns)
         deadReferences = ConstantPool(builder.deadReferences)
     }
@@ -113,6 +115,7 @@ package final class SchemaProgram: @unchecked Sendable {
         dynamicReferences.deallocate()
         dynamicCandidates.deallocate()
         annotations.deallocate()
+        contentPlans.deallocate()
         patterns.deallocate()
         deadReferences.deallocate()
     }

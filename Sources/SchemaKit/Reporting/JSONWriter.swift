@@ -41,6 +41,9 @@ package struct JSONWriter {
     package mutating func bool(_ value: Bool) { scalar(value ? "true" : "false") }
     package mutating func null() { scalar("null") }
 
+    /// Writes a value that is JSON text already.
+    package mutating func raw(_ json: String) { scalar(json) }
+
     package mutating func member(_ name: String, _ value: String) {
         self.name(name)
         string(value)

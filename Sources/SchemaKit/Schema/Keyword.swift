@@ -116,6 +116,10 @@ package struct Keyword: Sendable {
         // What nothing else has evaluated (core, section 11)
         case unevaluatedItems
         case unevaluatedProperties
+        // The content of strings (validation, section 8)
+        case contentEncoding
+        case contentMediaType
+        case contentSchema
         /// Says something to people or tools and asserts nothing.
         case annotation
     }

@@ -23,6 +23,11 @@ struct OfficialSuiteTests {
         var formats: FormatPolicy {
             url.deletingLastPathComponent().lastPathComponent == "format" ? .assert : .dialect
         }
+
+        /// Draft 7 lets implementations assert content; the suite's optional file takes it so.
+        var content: ContentPolicy {
+            testDescription == "draft7/optional/content.json" ? .assert : .annotate
+        }
     }
 
     /// The dialects by the suite's folders.
@@ -44,14 +49,14 @@ struct OfficialSuiteTests {
         registry.add(try suite.remotes())
         var failures: [String] = []
         for group in try suite.groups(in: file.url) {
-            failures += try verdictFailures(of: group, formats: file.formats, registry: registry)
+            failures += try verdictFailures(of: group, file, registry: registry)
         }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
     private func verdictFailures(
         of group: OfficialSuite.Group,
-        formats: FormatPolicy,
+        _ file: File,
         registry: SchemaRegistry
     ) throws -> [String] {
         let schema = try #require(group.schema).detached()
@@ -62,7 +67,12 @@ struct OfficialSuiteTests {
         ])
         let validator: SchemaValidator
         do {
-            validator = try SchemaValidator(uri: uri, registry: registry, formats: formats)
+            validator = try SchemaValidator(
+                uri: uri,
+                registry: registry,
+                formats: file.formats,
+                content: file.content
+            )
         } catch {
             return ["\(group.description): \(error)"]
         }

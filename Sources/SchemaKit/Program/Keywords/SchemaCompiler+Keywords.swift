@@ -4,21 +4,20 @@ extension SchemaCompiler {
     /// The order is that of evaluation, cheap assertions first; `unevaluated…` must be last. The
     /// order of the keywords in the file does not matter.
     mutating func compileKeywords(
-        of schema: SchemaObject,
+        of schema: inout SchemaObject,
         into subschema: inout Subschema
     ) throws(SchemaError) {
         subschema.kinds = try kinds(of: schema)
         subschema.typeKeyword = schema.entry(.type)
         try compileValueAssertions(of: schema)
         try compileNumberAssertions(of: schema)
-        try compileStringAssertions(of: schema)
+        try compileStringAssertions(of: &schema)
         try compileArrayKeywords(of: schema)
         try compileObjectKeywords(of: schema)
         try compileReferences(of: schema)
         try compileInPlaceApplicators(of: schema)
         try compileUnevaluated(of: schema, into: &subschema)
-        let annotations = schema.annotations.map { AnnotationKeyword(keyword: $0) }
-        subschema.annotations = builder.add(annotations, to: \.annotations)
+        subschema.annotations = builder.add(schema.annotations, to: \.annotations)
     }
 
     // MARK: Reading keyword values

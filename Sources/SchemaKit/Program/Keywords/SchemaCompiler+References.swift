@@ -44,10 +44,11 @@ extension SchemaCompiler {
         of schema: SchemaObject
     ) throws(SchemaError) {
         guard let member = schema[.dynamicAnchorReference] else { return }
-        guard let fragment = member.value.string.flatMap({ URIReference($0).fragment }) else {
-            throw invalid(member, in: schema, expected: "'#' and the name of a dynamic anchor")
+        guard let text = member.value.string else {
+            throw invalid(member, in: schema, expected: "the name of a dynamic anchor")
         }
-        let name = URIReference.percentDecoded(fragment)
+        // The name may stand behind a '#', as in a reference.
+        let name = URIReference.percentDecoded(URIReference(text).fragment ?? text)
         let resource = registry.resource(schema.resource)
         let initial = resource.dynamicAnchors[name].map {
             subschema(at: SchemaLocation(document: resource.document, entry: $0))

@@ -1,6 +1,6 @@
 /// Assertions on strings (2020-12 validation, sections 6.3 and 7).
 extension SchemaCompiler {
-    mutating func compileStringAssertions(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileStringAssertions(of schema: inout SchemaObject) throws(SchemaError) {
         if let length = try count(.minLength, of: schema) {
             builder.append(.minLength(length), from: schema.entry(.minLength))
         }
@@ -15,7 +15,8 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             builder.append(.pattern(pattern), from: schema.entry(.pattern))
         }
-        try compileFormat(of: schema)
+        try compileFormat(of: &schema)
+        try compileContent(of: &schema)
     }
 
     /// Compiles a pattern; `index` is the string of the schema that holds it.
@@ -36,12 +37,13 @@ extension SchemaCompiler {
     }
 
     /// A format that is not asserted, or not known, is an annotation like any other.
-    private mutating func compileFormat(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileFormat(of schema: inout SchemaObject) throws(SchemaError) {
         guard let member = schema[.format] else { return }
         guard let name = member.value.string else {
             throw invalid(member, in: schema, expected: "the name of a format")
         }
         guard assertsFormats(in: schema), let format = schema.dialect.format(named: name) else {
+            schema.annotate(.format)
             return
         }
         builder.append(.format(format), from: schema.entry(.format))
@@ -53,5 +55,44 @@ extension SchemaCompiler {
         case .annotate: false
         case .dialect: schema.dialect.assertsFormats
         }
+    }
+
+    // MARK: Content
+
+    /// `contentEncoding`, `contentMediaType` and `contentSchema`, which belong together.
+    private mutating func compileContent(of schema: inout SchemaObject) throws(SchemaError) {
+        let strings = KindMask.string
+        schema.annotate(.contentEncoding, kinds: strings)
+        schema.annotate(.contentMediaType, kinds: strings)
+        if schema[.contentMediaType] != nil { schema.annotate(.contentSchema, kinds: strings) }
+        guard options.content == .assert else { return }
+        let encoding = try contentName(.contentEncoding, of: schema).map(ContentEncoding.init)
+        let mediaType = try contentName(.contentMediaType, of: schema).map(ContentMediaType.init)
+        guard encoding != nil || mediaType != nil else { return }
+        let holdsJSON = mediaType == .json
+        let plan = ContentPlan(
+            encoding: encoding ?? .identity,
+            holdsJSON: holdsJSON,
+            subschema: holdsJSON
+                ? schema[.contentSchema].map { subschema($0.value, in: schema) } ?? .none : .none,
+            contentEncoding: schema.entry(.contentEncoding),
+            contentMediaType: schema.entry(.contentMediaType),
+            contentSchema: schema.entry(.contentSchema)
+        )
+        builder.append(
+            .content(builder.add(plan, to: \.contentPlans)),
+            from: plan.contentEncoding.isNone ? plan.contentMediaType : plan.contentEncoding
+        )
+    }
+
+    private func contentName(
+        _ behavior: Keyword.Behavior,
+        of schema: SchemaObject
+    ) throws(SchemaError) -> String? {
+        guard let member = schema[behavior] else { return nil }
+        guard let name = member.value.string else {
+            throw invalid(member, in: schema, expected: "a string")
+        }
+        return name
     }
 }

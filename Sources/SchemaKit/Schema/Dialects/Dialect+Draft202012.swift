@@ -117,9 +117,9 @@ extension Vocabulary {
     static let content202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/content",
         keywords: [
-            Keyword("contentEncoding", .annotation),
-            Keyword("contentMediaType", .annotation),
-            Keyword("contentSchema", .annotation, .schema),
+            Keyword("contentEncoding", .contentEncoding),
+            Keyword("contentMediaType", .contentMediaType),
+            Keyword("contentSchema", .contentSchema, .schema),
         ]
     )
 }

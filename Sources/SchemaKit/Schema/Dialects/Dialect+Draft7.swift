@@ -21,8 +21,8 @@ extension Vocabulary {
             Keyword("else", .alternative, .schema),
             Keyword("readOnly", .annotation),
             Keyword("writeOnly", .annotation),
-            Keyword("contentMediaType", .annotation),
-            Keyword("contentEncoding", .annotation),
+            Keyword("contentMediaType", .contentMediaType),
+            Keyword("contentEncoding", .contentEncoding),
         ]
     )
 }

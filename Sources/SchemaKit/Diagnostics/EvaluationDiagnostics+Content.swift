@@ -1,0 +1,80 @@
+/// The findings inside strings that hold JSON, at their places in the outer file.
+extension EvaluationDiagnostics {
+    func ofContent(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        guard let failure = trace.contentFailures[id.index] else {
+            preconditionFailure("a failed keyword about content says why")
+        }
+        switch failure.reason {
+        case .notEncoded:
+            let encoding = trace.schemaNode(of: id).string ?? ""
+            return [located(.notEncoded(encoding, at: range(of: unit)), id)]
+        case .notJSON(let error):
+            let range = outerRange(of: error.range, unit, failure.plan)
+            return [located(.contentNotJSON(error, at: range), id)]
+        case .invalid(let inner):
+            return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
+                outer(diagnostic, id, unit, failure.plan)
+            }
+        }
+    }
+
+    /// A finding inside a string, as one about the outer file.
+    private func outer(
+        _ inner: Diagnostic,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: ContentPlan
+    ) -> Diagnostic {
+        let pointer = inner.instanceLocation.description
+        var diagnostic = Diagnostic(
+            id: inner.id,
+            severity: inner.severity,
+            message: inner.message + ", at '\(pointer)' of the JSON in the string",
+            range: outerRange(of: inner.range, unit, plan)
+        )
+        diagnostic.related = inner.related.map {
+            Diagnostic.RelatedRange(
+                message: $0.message,
+                range: outerRange(of: $0.range, unit, plan)
+            )
+        }
+        diagnostic = located(diagnostic, id)
+        diagnostic.absoluteKeywordLocation = inner.absoluteKeywordLocation
+        return diagnostic
+    }
+
+    /// Where bytes of the content are in the file: exactly, if the string is the content, else the
+    /// whole string.
+    private func outerRange(
+        of range: SourceRange,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: ContentPlan
+    ) -> SourceRange {
+        guard plan.encoding == .identity else { return self.range(of: unit) }
+        return instance.range(ofContent: range.start..<range.end, inStringAt: unit.instance)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func notEncoded(_ encoding: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .content,
+            message: "expected a string in the encoding '\(encoding)'",
+            range: range
+        )
+    }
+
+    fileprivate static func contentNotJSON(
+        _ error: JSONSyntaxError,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .content,
+            message: "expected the string to hold JSON: \(error.message)",
+            range: range
+        )
+    }
+}

@@ -1,0 +1,66 @@
+extension TracingEvaluator {
+    /// The keywords about the content of a string: the first that fails has a unit of its own.
+    mutating func evaluateContent(
+        _ id: SubschemaID,
+        _ plan: ContentPlan,
+        _ instruction: Int32,
+        _ place: Place
+    ) -> Bool {
+        let failure = contentFailure(plan, place)
+        let keyword: KeywordEntry
+        switch failure {
+        case .invalid: keyword = plan.contentSchema
+        case .notJSON: keyword = plan.contentMediaType
+        case .notEncoded: keyword = plan.contentEncoding
+        case nil: return true
+        }
+        let index = Int32(trace.units.count)
+        if let failure {
+            trace.contentFailures[index] = EvaluationTrace.ContentFailure(
+                plan: plan,
+                reason: failure
+            )
+        }
+        return record(id, keyword, instruction, place) { _, _ in false }
+    }
+
+    private mutating func contentFailure(
+        _ plan: ContentPlan,
+        _ place: Place
+    ) -> EvaluationTrace.ContentFailure.Reason? {
+        switch assertions.content(of: text[place.instance], plan) {
+        case .accepted: return nil
+        case .notEncoded: return .notEncoded
+        case .notJSON(let error): return .notJSON(error)
+        case .document(let document):
+            guard !plan.subschema.isNone else { return nil }
+            let inner = innerTrace(of: document, plan.subschema, place)
+            return inner.isValid ? nil : .invalid(inner)
+        }
+    }
+
+    private mutating func innerTrace(
+        of document: JSONDocument,
+        _ subschema: SubschemaID,
+        _ place: Place
+    ) -> EvaluationTrace {
+        document.withText { text in
+            var inner = TracingEvaluator(
+                program: program,
+                instance: document,
+                text: text,
+                detail: .failures
+            )
+            inner.assertions.scratch.scope = assertions.scratch.scope
+            let root = Place(
+                instance: 0,
+                instanceLocation: .root,
+                keywordLocation: .root,
+                frame: .none
+            )
+            _ = inner.evaluate(subschema, root)
+            assertions.fault = assertions.fault ?? inner.assertions.fault
+            return inner.trace
+        }
+    }
+}

@@ -1,0 +1,144 @@
+/// How binary content is written in a string: the values of `contentEncoding` (RFC 4648, RFC 2045).
+package enum ContentEncoding: Sendable, Hashable {
+    /// The string is the content.
+    case identity
+    case base16
+    case base32
+    case base64
+    case base64URL
+    case quotedPrintable
+    /// An encoding that is not known, about which nothing can be asserted.
+    case unknown
+
+    /// The encoding called `name`, in either case.
+    package init(_ name: String) {
+        switch name.lowercased() {
+        case "7bit", "8bit", "binary": self = .identity
+        case "base16": self = .base16
+        case "base32": self = .base32
+        case "base64": self = .base64
+        case "base64url": self = .base64URL
+        case "quoted-printable": self = .quotedPrintable
+        default: self = .unknown
+        }
+    }
+
+    /// The content of `text`, or `nil` where it is not written in this encoding.
+    package func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        switch self {
+        case .identity, .unknown: Array(text)
+        case .base16: Self.decodeGroups(text, bitsPerDigit: 4, digitsPerGroup: 2, Self.base16Digit)
+        case .base32: Self.decodeGroups(text, bitsPerDigit: 5, digitsPerGroup: 8, Self.base32Digit)
+        case .base64:
+            Self.decodeGroups(text, bitsPerDigit: 6, digitsPerGroup: 4) {
+                Self.base64Digit($0, "+", "/")
+            }
+        case .base64URL:
+            Self.decodeGroups(text, bitsPerDigit: 6, digitsPerGroup: 4, isPadded: false) {
+                Self.base64Digit($0, "-", "_")
+            }
+        case .quotedPrintable: Self.decodeQuotedPrintable(text)
+        }
+    }
+
+    /// RFC 4648: digits of a few bits each, in groups that are filled up with `=`.
+    private static func decodeGroups(
+        _ text: UnsafeBufferPointer<UInt8>,
+        bitsPerDigit: Int,
+        digitsPerGroup: Int,
+        isPadded: Bool = true,
+        _ value: (UInt8) -> UInt32?
+    ) -> [UInt8]? {
+        let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard padding < digitsPerGroup, !isPadded || text.count % digitsPerGroup == 0 else {
+            return nil
+        }
+        var output: [UInt8] = []
+        var bits: UInt32 = 0
+        var bitCount = 0
+        for byte in text.dropLast(padding) {
+            guard let digit = value(byte) else { return nil }
+            bits = bits << UInt32(bitsPerDigit) | digit
+            bitCount += bitsPerDigit
+            if bitCount >= 8 {
+                bitCount -= 8
+                output.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+            }
+        }
+        // What is left over is less than a digit, and zero.
+        let rest = bits & (1 << UInt32(bitCount) - 1)
+        let digitCount = text.count - padding
+        let isWhole = padding == 0 || (digitCount + padding) % digitsPerGroup == 0
+        return bitCount < bitsPerDigit && rest == 0 && isWhole ? output : nil
+    }
+
+    private static func base16Digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+        default: nil
+        }
+    }
+
+    private static func base32Digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+        case UInt8(ascii: "2")...UInt8(ascii: "7"): UInt32(byte - UInt8(ascii: "2") + 26)
+        default: nil
+        }
+    }
+
+    private static func base64Digit(
+        _ byte: UInt8,
+        _ plus: Unicode.Scalar,
+        _ slash: Unicode.Scalar
+    ) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a") + 26)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0") + 52)
+        case UInt8(ascii: plus): 62
+        case UInt8(ascii: slash): 63
+        default: nil
+        }
+    }
+
+    /// RFC 2045, section 6.7: `=` and two digits stand for a byte, `=` at the end of a line for
+    /// nothing.
+    private static func decodeQuotedPrintable(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var output: [UInt8] = []
+        var offset = 0
+        while offset < text.count {
+            let byte = text[offset]
+            if byte != UInt8(ascii: "=") {
+                let isAllowed = (0x20...0x7E).contains(byte) || [0x09, 0x0A, 0x0D].contains(byte)
+                guard isAllowed else { return nil }
+                output.append(byte)
+                offset += 1
+            } else if offset + 2 < text.count, text[offset + 1] == 0x0D, text[offset + 2] == 0x0A {
+                offset += 3
+            } else {
+                guard offset + 2 < text.count, let high = base16Digit(text[offset + 1]),
+                    let low = base16Digit(text[offset + 2])
+                else { return nil }
+                output.append(UInt8(high << 4 | low))
+                offset += 3
+            }
+        }
+        return output
+    }
+}
+
+/// What content is, as far as it can be checked: the values of `contentMediaType` (RFC 2046).
+package enum ContentMediaType: Sendable, Hashable {
+    case json
+    case other
+
+    /// The type called `name`, its parameters aside.
+    package init(_ name: String) {
+        let essence = name.prefix { $0 != ";" }.lowercased()
+        let type = String(essence.filter { !$0.isWhitespace })
+        self = type == "application/json" || type.hasSuffix("+json") ? .json : .other
+    }
+}

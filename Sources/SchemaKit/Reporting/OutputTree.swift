@@ -1,0 +1,96 @@
+/// Turns a trace in which everything was recorded into the tree of output units.
+struct OutputTree {
+    private let trace: EvaluationTrace
+    private let diagnostics: EvaluationDiagnostics
+    private let program: SchemaProgram
+
+    init(_ trace: EvaluationTrace) {
+        self.trace = trace
+        diagnostics = EvaluationDiagnostics(of: trace)
+        program = trace.program
+    }
+
+    /// The unit of the root schema.
+    var root: OutputUnit { unit(EvaluationTrace.UnitID(index: 0)) }
+
+    private func unit(_ id: EvaluationTrace.UnitID) -> OutputUnit {
+        let unit = trace[id]
+        let children = trace.children(of: id).map(self.unit)
+        return OutputUnit(
+            isValid: unit.isValid,
+            keyword: trace.keywordName(of: id),
+            keywordLocation: trace.keywordLocation(of: id),
+            absoluteKeywordLocation: trace.absoluteKeywordLocation(of: id),
+            instanceLocation: trace.instanceLocation(of: id),
+            error: unit.isValid ? nil : error(of: id, children),
+            annotation: annotation(of: id, unit, children),
+            children: children
+        )
+    }
+
+    private func error(of id: EvaluationTrace.UnitID, _ children: [OutputUnit]) -> String {
+        let isCause = children.allSatisfy(\.isValid)
+        guard isCause else { return "a subschema had errors" }
+        return diagnostics.diagnostics(in: id).first?.message ?? "the value is not allowed here"
+    }
+
+    private func annotation(
+        of id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ children: [OutputUnit]
+    ) -> OutputAnnotation? {
+        guard !unit.keyword.isNone, unit.isValid else { return nil }
+        if unit.instruction == EvaluationTrace.Unit.annotation {
+            return .value(trace.schemaNode(of: id))
+        }
+        guard unit.instruction >= 0 else { return nil }
+        switch program.instructions[unit.instruction] {
+        case .format:
+            return .value(trace.schemaNode(of: id))
+        case .object(let plan):
+            let isRequired = unit.keyword == program.objectPlans[plan].required
+            return isRequired ? nil : .names(names(children))
+        case .unevaluatedProperties:
+            return isKind(unit, .object) ? .names(names(children)) : nil
+        case .unevaluatedItems:
+            return isKind(unit, .array) && !children.isEmpty ? .everything : nil
+        case .array(let plan):
+            return elements(unit, program.arrayPlans[plan], children)
+        case .contains:
+            return isKind(unit, .array) ? .positions(positions(children.filter(\.isValid))) : nil
+        default:
+            return nil
+        }
+    }
+
+    private func isKind(_ unit: EvaluationTrace.Unit, _ kind: JSONKind) -> Bool {
+        trace.instance.entry(at: unit.instance).kind == kind
+    }
+
+    /// The names of the members that the children are, each once.
+    private func names(_ children: [OutputUnit]) -> [String] {
+        var names: [String] = []
+        for child in children {
+            guard let name = child.instanceLocation.tokens.last, !names.contains(name) else {
+                continue
+            }
+            names.append(name)
+        }
+        return names
+    }
+
+    private func positions(_ children: [OutputUnit]) -> [Int] {
+        children.compactMap { $0.instanceLocation.tokens.last.flatMap { Int($0) } }
+    }
+
+    private func elements(
+        _ unit: EvaluationTrace.Unit,
+        _ plan: ArrayPlan,
+        _ children: [OutputUnit]
+    ) -> OutputAnnotation? {
+        guard let last = positions(children).last else { return nil }
+        guard unit.keyword == plan.prefixItems else { return .everything }
+        let count = trace.instance.withText { $0.count(of: unit.instance) }
+        return last + 1 == count ? .everything : .highestPosition(last)
+    }
+}
