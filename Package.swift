@@ -20,11 +20,17 @@ let package = Package(
     platforms: [.iOS(.v15), .macOS(.v12)],
     products: [
         .library(name: "SchemaKit", targets: ["SchemaKit"]),
+        .library(name: "SchemaKitFoundation", targets: ["SchemaKitFoundation"]),
         .executable(name: "widget-lint", targets: ["widget-lint"]),
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
     ],
     targets: [
         .target(name: "SchemaKit", swiftSettings: settings),
+        .target(
+            name: "SchemaKitFoundation",
+            dependencies: ["SchemaKit"],
+            swiftSettings: settings
+        ),
         .target(
             name: "CommandLineInterface",
             dependencies: ["SchemaKit"],

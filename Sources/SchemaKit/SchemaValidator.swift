@@ -15,26 +15,53 @@ public struct SchemaValidator: Sendable {
     ///   - registry: The schemas that references can reach.
     ///   - formats: Whether `format` is asserted.
     ///   - content: Whether the keywords about the content of strings are asserted.
-    /// - Throws: what is wrong with the schema, or `ReferenceError` where `uri` names none.
+    ///   - customFormats: Formats beside, or instead of, the standard ones.
+    /// - Throws: what is wrong with the schema, or that `uri` names none.
     public init(
         uri: String,
         registry: SchemaRegistry,
         formats: FormatPolicy = .dialect,
-        content: ContentPolicy = .annotate
-    ) throws {
+        content: ContentPolicy = .annotate,
+        customFormats: [CustomFormat] = []
+    ) throws(SchemaFailure) {
         var compiler = SchemaCompiler(
             registry: registry,
-            options: SchemaCompiler.Options(formats: formats, content: content)
+            options: SchemaCompiler.Options(
+                formats: formats,
+                content: content,
+                customFormats: customFormats
+            )
         )
-        do throws(ReferenceFailure) {
-            program = try compiler.compile(uri: uri)
-        } catch {
-            switch error {
-            case .dead(let reason): throw reason
-            case .unusableFile(let reason): throw reason
-            }
-        }
+        program = try compiler.compile(uri: uri)
     }
+
+    /// Compiles a schema from its text.
+    ///
+    /// - Parameters:
+    ///   - schema: The JSON text of the schema.
+    ///   - path: What messages call it, usually a file's path.
+    ///   - uri: The URI that relative identifiers and references in it are relative to.
+    ///   - registry: The schemas that references can reach.
+    ///   - formats: Whether `format` is asserted.
+    /// - Throws: what is wrong with the schema.
+    public init(
+        schema: [UInt8],
+        path: String = "schema.json",
+        uri: String = "json-schema:///schema.json",
+        registry: SchemaRegistry = SchemaRegistry(),
+        formats: FormatPolicy = .dialect
+    ) throws(SchemaFailure) {
+        var registry = registry
+        do {
+            try registry.add(SourceFile(path: path, bytes: schema), uri: uri)
+        } catch {
+            throw .unusableFile(error)
+        }
+        try self.init(uri: uri, registry: registry, formats: formats)
+    }
+
+    /// References that lead nowhere, which no value has needed so far: a warning each.
+    public var deadReferences: [SchemaError] { program.deadReferenceErrors }
 
     /// Whether `document` is valid.
     ///
@@ -66,4 +93,62 @@ public struct SchemaValidator: Sendable {
     public func diagnostics(of document: JSONDocument) throws(EvaluationFault) -> [Diagnostic] {
         try EvaluationDiagnostics.diagnostics(of: document, program)
     }
+
+    /// Whether the JSON text in `bytes` is valid; the bytes are read where they are.
+    ///
+    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    public func isValid(_ bytes: UnsafeBufferPointer<UInt8>) throws(ValidationError) -> Bool {
+        let storage = JSONEntryStorage(capacity: bytes.count / 8)
+        var scanner = JSONScanner(
+            text: bytes,
+            storage: storage,
+            depthLimit: JSONParser.standardDepthLimit
+        )
+        do {
+            try scanner.scanDocument()
+        } catch {
+            throw .syntax(error)
+        }
+        var evaluator = Evaluator(
+            program: program,
+            text: JSONText(bytes: scanner.base, entries: storage.base, entryCount: storage.count),
+            scratch: EvaluationScratch()
+        )
+        do {
+            return try withExtendedLifetime(storage) { () throws(EvaluationFault) in
+                try evaluator.evaluate()
+            }
+        } catch {
+            throw .fault(error)
+        }
+    }
+
+    /// Whether the JSON text in `bytes` is valid; the bytes are read where they are.
+    ///
+    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    public func isValid(_ bytes: [UInt8]) throws(ValidationError) -> Bool {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
+            try isValid(buffer)
+        }
+    }
+
+    #if compiler(>=6.2)
+        /// Whether the JSON text in `bytes` is valid; the bytes are read where they are.
+        ///
+        /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+        @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
+        public func isValid(_ bytes: borrowing Span<UInt8>) throws(ValidationError) -> Bool {
+            try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
+                try isValid(buffer)
+            }
+        }
+    #endif
+}
+
+/// Why a text got no verdict.
+public enum ValidationError: Error, Sendable {
+    /// It is not JSON.
+    case syntax(JSONSyntaxError)
+    /// It is JSON, but evaluation came to no end or needed what is not there.
+    case fault(EvaluationFault)
 }

@@ -26,7 +26,7 @@ package struct PayloadMatcher: Sendable {
     /// Compiles every schema of `catalog`.
     ///
     /// - Throws: what is wrong with one of them.
-    package init(_ catalog: SchemaCatalog) throws(ReferenceFailure) {
+    package init(_ catalog: SchemaCatalog) throws(SchemaFailure) {
         var candidates: [Candidate] = []
         for entry in catalog.entries {
             let program = try catalog.program(uri: entry.uri)

@@ -50,7 +50,7 @@ package struct SchemaCatalog: Sendable {
     }
 
     /// The compiled schema with a URI.
-    package func program(uri: String) throws(ReferenceFailure) -> SchemaProgram {
+    package func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         var compiler = SchemaCompiler(
             registry: registry,
             options: SchemaCompiler.Options(formats: formats)

@@ -26,6 +26,7 @@ extension Diagnostic.ID {
     static let constant = Self(rawValue: "const-mismatch")
     static let enumeration = Self(rawValue: "not-in-enum")
     static let forbidden = Self(rawValue: "forbidden-value")
+    static let custom = Self(rawValue: "custom-keyword")
     static let noBranch = Self(rawValue: "no-branch-matches")
     static let severalBranches = Self(rawValue: "several-branches-match")
     // Numbers

@@ -27,7 +27,9 @@ extension EvaluationDiagnostics {
                 found: found,
                 at: range
             )
-        case .minLength, .maxLength, .pattern, .format:
+        case .custom(let check):
+            return custom(program.customChecks[check], unit, at: range)
+        case .minLength, .maxLength, .pattern, .format, .customFormat:
             return stringDiagnostic(for: instruction, unit, found: found, at: range)
         case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
@@ -74,9 +76,24 @@ extension EvaluationDiagnostics {
             return .patternMismatch(found, pattern: program.patterns[pattern].source, at: range)
         case .format(let format):
             return .formatMismatch(found, expectation: format.expectation, at: range)
+        case .customFormat(let format):
+            let expectation = program.customFormats[format].expectation
+            return .formatMismatch(found, expectation: expectation, at: range)
         default:
             preconditionFailure("the caller passes assertions on strings")
         }
+    }
+
+    private func custom(
+        _ check: CustomCheck,
+        _ unit: EvaluationTrace.Unit,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let complaint = instance.withText { text in
+            InstanceAssertions(program: program, text: text, scratch: EvaluationScratch())
+                .complaint(of: check, about: unit.instance)
+        }
+        return Diagnostic(id: .custom, message: complaint ?? "", range: range)
     }
 
     private func length(_ unit: EvaluationTrace.Unit) -> Int {

@@ -10,6 +10,8 @@ extension InstanceAssertions {
             return isEqual(index, to: constant)
         case .enumeration(let plan):
             return isMember(index, of: program.enumerations[plan])
+        case .custom(let check):
+            return complaint(of: program.customChecks[check], about: index) == nil
         case .minimum(let bound):
             return entry.kind != .number || order(entry, bound) != .ascending
         case .exclusiveMinimum(let bound):
@@ -28,6 +30,8 @@ extension InstanceAssertions {
             return entry.kind != .string || matches(entry, pattern)
         case .format(let format):
             return entry.kind != .string || matches(entry, format)
+        case .customFormat(let format):
+            return entry.kind != .string || matches(entry, program.customFormats[format])
         case .minItems(let minimum):
             return entry.kind != .array || text.count(of: index) >= minimum
         case .maxItems(let maximum):

@@ -133,6 +133,19 @@ struct InstanceAssertions {
         }
     }
 
+    mutating func matches(_ entry: JSONEntry, _ format: CustomFormat) -> Bool {
+        withContent(of: entry) { content, _, _ in format.check(content) }
+    }
+
+    /// What a user's keyword finds wrong with a value, which it sees as a document of its own.
+    func complaint(of check: CustomCheck, about index: Int32) -> String? {
+        let bytes = Array(text.token(of: text[index]))
+        guard let document = try? JSONParser(depthLimit: .max).parse(bytes) else {
+            preconditionFailure("a value of a parsed text is JSON")
+        }
+        return check.check(document.root)
+    }
+
     // MARK: Arrays
 
     /// The first two equal elements of an array, if any.

@@ -210,7 +210,7 @@ struct TracingEvaluator {
             return entry.kind != .array || evaluateUnevaluated(subschema, place)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluated(subschema, place)
-        case .content, .object, .array, .conditional, .constant, .enumeration, .minimum, .exclusiveMinimum,
+        case .content, .custom, .customFormat, .object, .array, .conditional, .constant, .enumeration, .minimum, .exclusiveMinimum,
             .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
             .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
             .deadReference:

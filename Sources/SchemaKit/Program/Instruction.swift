@@ -6,6 +6,7 @@ package enum Instruction: Sendable {
     // Any value
     case constant(ConstantID)
     case enumeration(PoolIndex<EnumerationPlan>)
+    case custom(PoolIndex<CustomCheck>)
     // Numbers
     case minimum(PoolIndex<NumberConstant>)
     case exclusiveMinimum(PoolIndex<NumberConstant>)
@@ -17,6 +18,7 @@ package enum Instruction: Sendable {
     case maxLength(Int)
     case pattern(PoolIndex<Pattern>)
     case format(StandardFormat)
+    case customFormat(PoolIndex<CustomFormat>)
     case content(PoolIndex<ContentPlan>)
     // Arrays
     case minItems(Int)

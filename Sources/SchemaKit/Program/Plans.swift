@@ -156,3 +156,8 @@ package struct ContentPlan: Sendable {
     package var contentMediaType: KeywordEntry
     package var contentSchema: KeywordEntry
 }
+
+/// A use of a keyword of a user's vocabulary.
+package struct CustomCheck: Sendable {
+    let check: CustomKeyword.Check
+}

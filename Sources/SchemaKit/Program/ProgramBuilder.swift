@@ -25,6 +25,8 @@ struct ProgramBuilder {
     var dynamicCandidates: [DynamicCandidate] = []
     var annotations: [AnnotationKeyword] = []
     var contentPlans: [ContentPlan] = []
+    var customChecks: [CustomCheck] = []
+    var customFormats: [CustomFormat] = []
     var patterns: [Pattern] = []
     var deadReferences: [SchemaError] = []
     /// The texts of the constants, separated by commas.

@@ -9,10 +9,17 @@ package struct SchemaCompiler {
         package var formats: FormatPolicy
         /// Whether the content of strings is.
         package var content: ContentPolicy
+        /// Formats beside, or instead of, the standard ones.
+        package var customFormats: [CustomFormat]
 
-        package init(formats: FormatPolicy = .dialect, content: ContentPolicy = .annotate) {
+        package init(
+            formats: FormatPolicy = .dialect,
+            content: ContentPolicy = .annotate,
+            customFormats: [CustomFormat] = []
+        ) {
             self.formats = formats
             self.content = content
+            self.customFormats = customFormats
         }
     }
 
@@ -31,7 +38,7 @@ package struct SchemaCompiler {
     }
 
     /// Compiles the schema with the URI `uri`, which may have a fragment.
-    package mutating func compile(uri: String) throws(ReferenceFailure) -> SchemaProgram {
+    package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
         let reference = URIReference(uri)
         let found: SchemaResourceID?
         do {

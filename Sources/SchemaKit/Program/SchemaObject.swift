@@ -6,6 +6,8 @@ struct SchemaObject {
     let dialect: Dialect
     /// The keywords that the dialect knows, by what they do; of two with one name, the last.
     private var keywords: [Keyword.Behavior: JSONMember]
+    /// The keywords of users' vocabularies.
+    private(set) var customKeywords: [(keyword: CustomKeyword, member: JSONMember)] = []
     /// Everything that only annotates: known annotations and unknown names, in the order of the
     /// text.
     private(set) var annotations: [AnnotationKeyword] = []
@@ -23,8 +25,10 @@ struct SchemaObject {
             if isReferenceAlone, dialect.keyword(named: member.name)?.behavior != .reference {
                 continue
             }
-            switch dialect.keyword(named: member.name)?.behavior {
-            case nil, .annotation: annotate(member, kinds: .all)
+            let keyword = dialect.keyword(named: member.name)
+            if let custom = keyword?.custom { customKeywords.append((custom, member)) }
+            switch keyword?.behavior {
+            case nil, .annotation, .custom: annotate(member, kinds: .all)
             case .some(let behavior): keywords[behavior] = member
             }
         }

@@ -46,6 +46,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let dynamicCandidates: ConstantPool<DynamicCandidate>
     let annotations: ConstantPool<AnnotationKeyword>
     let contentPlans: ConstantPool<ContentPlan>
+    let customChecks: ConstantPool<CustomCheck>
+    let customFormats: ConstantPool<CustomFormat>
     let patterns: ConstantPool<Pattern>
     let deadReferences: ConstantPool<SchemaError>
 
@@ -86,6 +88,8 @@ package final class SchemaProgram: @unchecked Sendable {
         dynamicCandidates = ConstantPool(builder.dynamicCandidates)
         annotations = ConstantPool(builder.annotations)
         contentPlans = ConstantPool(builder.contentPlans)
+        customChecks = ConstantPool(builder.customChecks)
+        customFormats = ConstantPool(builder.customFormats)
         patterns = ConstantPool(builder.patterns)
         deadReferences = ConstantPool(builder.deadReferences)
     }
@@ -116,6 +120,8 @@ package final class SchemaProgram: @unchecked Sendable {
         dynamicCandidates.deallocate()
         annotations.deallocate()
         contentPlans.deallocate()
+        customChecks.deallocate()
+        customFormats.deallocate()
         patterns.deallocate()
         deadReferences.deallocate()
     }

@@ -1,23 +1,26 @@
 /// Finds the dialect that a `$schema` URI names: a standard one, or one that a registered
 /// metaschema puts together with `$vocabulary` (2020-12 core, section 8.1).
-enum DialectResolver {
+struct DialectResolver {
     /// How many metaschemas may stand on one another before the chain counts as endless.
     static let chainLimit = 16
 
-    static func dialect(
+    /// Vocabularies of the user's own, by their URIs.
+    let vocabularies: [String: Vocabulary]
+
+    func dialect(
         _ uri: String,
         document: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
         lookUp(uri, chain: 0, document: document)
     }
 
-    private static func lookUp(
+    private func lookUp(
         _ uri: String,
         chain: Int,
         document: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
         if let dialect = DialectTable.dialects[uri] { return .found(dialect) }
-        guard chain < chainLimit, let root = document(uri)?.root,
+        guard chain < Self.chainLimit, let root = document(uri)?.root,
             let own = root["$schema"]?.string
         else { return .unknown }
         let base = lookUp(
@@ -32,19 +35,20 @@ enum DialectResolver {
         return customDialect(uri: uri, vocabularies, traits: dialect.traits)
     }
 
-    private static func customDialect(
+    private func customDialect(
         uri: String,
         _ declared: JSONNode,
         traits: DialectTraits
     ) -> ResourceScanner.DialectLookup {
-        var vocabularies: [Vocabulary] = []
+        var used: [Vocabulary] = []
         for member in declared.members {
-            if let vocabulary = DialectTable.vocabularies[member.name] {
-                vocabularies.append(vocabulary.used(isRequired: member.value.bool == true))
+            if let vocabulary = vocabularies[member.name] ?? DialectTable.vocabularies[member.name]
+            {
+                used.append(vocabulary.used(isRequired: member.value.bool == true))
             } else if member.value.bool == true {
                 return .unknownVocabulary(uri: member.name)
             }
         }
-        return .found(Dialect(uri: uri, vocabularies: vocabularies, traits: traits))
+        return .found(Dialect(uri: uri, vocabularies: used, traits: traits))
     }
 }

@@ -2,7 +2,7 @@
 enum DialectTable {
     /// Every dialect by the URI of its metaschema.
     static let dialects: [String: Dialect] = table(
-        [.draft3, .draft4, .draft6, .draft7, .draft201909, .draft202012, .version1],
+        StandardDialect.allCases.map(\.dialect),
         by: \.uri
     )
 

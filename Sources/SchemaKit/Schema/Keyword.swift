@@ -3,11 +3,21 @@ package struct Keyword: Sendable {
     package let name: String
     package let behavior: Behavior
     package let subschemas: SubschemaShape
+    /// Only of keywords with the behaviour `custom`.
+    let custom: CustomKeyword?
+
+    init(_ custom: CustomKeyword) {
+        name = custom.name
+        behavior = .custom
+        subschemas = .none
+        self.custom = custom
+    }
 
     init(_ name: String, _ behavior: Behavior, _ subschemas: SubschemaShape = .none) {
         self.name = name
         self.behavior = behavior
         self.subschemas = subschemas
+        custom = nil
     }
 
     /// Where subschemas lie in a keyword's value.
@@ -122,5 +132,7 @@ package struct Keyword: Sendable {
         case contentSchema
         /// Says something to people or tools and asserts nothing.
         case annotation
+        /// What a user's vocabulary makes of it.
+        case custom
     }
 }

@@ -1,12 +1,11 @@
 extension SchemaRegistry {
     /// Finds the schema that `reference`, written in `resource`, names.
     ///
-    /// - Throws: why there is none. A mistake inside the file that it leads to is thrown as the
-    ///   reference error of that file's absence, after `failure` was told of it.
+    /// - Throws: why there is none, or what makes the file that it leads to unusable.
     package mutating func resolve(
         _ reference: String,
         from resource: SchemaResourceID
-    ) throws(ReferenceFailure) -> SchemaLocation {
+    ) throws(SchemaFailure) -> SchemaLocation {
         let base = URIReference(self.resource(resource).uri)
         let target = base.resolving(URIReference(reference))
         let uri = target.withoutFragment.text
@@ -59,11 +58,4 @@ extension SchemaRegistry {
         }
         throw .pointerToNowhere(pointer: fragment, resource: resource.uri)
     }
-}
-
-/// Why a reference does not lead to a schema that can be used.
-package enum ReferenceFailure: Error, Sendable {
-    case dead(ReferenceError)
-    /// It leads to a file that is itself broken.
-    case unusableFile(SchemaError)
 }

@@ -17,7 +17,7 @@ public struct SchemaError: Error, Sendable {
     }
 
     /// A file that is not JSON.
-    package init(_ error: JSONSyntaxError, in source: SourceFile) {
+    public init(_ error: JSONSyntaxError, in source: SourceFile) {
         self.init(.syntax(error.kind), in: source, at: error.range)
     }
 

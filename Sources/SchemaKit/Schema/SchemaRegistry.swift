@@ -11,12 +11,28 @@ public struct SchemaRegistry: Sendable {
     /// Schemas to fall back on, which are parsed when something first refers to them.
     private var embedded: [String: EmbeddedSchema] = [:]
 
+    /// Vocabularies of the user's own, by their URIs.
+    private var vocabularies: [String: Vocabulary] = [:]
+
     /// The dialect of schemas that do not name one.
     package let defaultDialect: Dialect
 
     /// Creates a registry that knows the standard metaschemas.
-    public init() {
-        self.init(defaultDialect: .draft202012)
+    ///
+    /// - Parameters:
+    ///   - dialect: The dialect of schemas without `$schema`.
+    ///   - vocabularies: Vocabularies that metaschemas may name beside the standard ones.
+    public init(
+        dialect: StandardDialect = .draft202012,
+        vocabularies: [CustomVocabulary] = []
+    ) {
+        self.init(defaultDialect: dialect.dialect)
+        for vocabulary in vocabularies {
+            self.vocabularies[vocabulary.uri] = Vocabulary(
+                uri: vocabulary.uri,
+                keywords: vocabulary.keywords.map { Keyword($0) }
+            )
+        }
     }
 
     package init(defaultDialect: Dialect) {
@@ -116,16 +132,15 @@ public struct SchemaRegistry: Sendable {
 
     private mutating func indexDocument(_ index: Int) {
         let file = documents[index]
-        let vocabularies = documentsByURI
-        let documents = documents
-        let embedded = embedded
+        let (ids, documents, embedded) = (documentsByURI, documents, embedded)
+        let vocabularies = vocabularies
         var scanner = ResourceScanner(
             source: file.source,
             document: file.document,
             id: SchemaDocumentID(index: Int32(index))
         ) { uri in
-            DialectResolver.dialect(uri) { uri in
-                if let id = vocabularies[uri] { return documents[Int(id.index)].document }
+            DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
+                if let id = ids[uri] { return documents[Int(id.index)].document }
                 return embedded[uri].flatMap { try? JSONParser().parse($0.bytes) }
             }
         }

@@ -79,7 +79,7 @@ extension SchemaCompiler {
         guard let text = member.value.string else {
             throw invalid(member, in: schema, expected: "a URI reference")
         }
-        do throws(ReferenceFailure) {
+        do throws(SchemaFailure) {
             return try registry.resolve(text, from: schema.resource)
         } catch {
             switch error {

@@ -42,11 +42,18 @@ extension SchemaCompiler {
         guard let name = member.value.string else {
             throw invalid(member, in: schema, expected: "the name of a format")
         }
-        guard assertsFormats(in: schema), let format = schema.dialect.format(named: name) else {
+        guard assertsFormats(in: schema) else {
             schema.annotate(.format)
             return
         }
-        builder.append(.format(format), from: schema.entry(.format))
+        if let custom = options.customFormats.last(where: { $0.name == name }) {
+            let index = builder.add(custom, to: \.customFormats)
+            builder.append(.customFormat(index), from: schema.entry(.format))
+        } else if let format = schema.dialect.format(named: name) {
+            builder.append(.format(format), from: schema.entry(.format))
+        } else {
+            schema.annotate(.format)
+        }
     }
 
     private func assertsFormats(in schema: SchemaObject) -> Bool {

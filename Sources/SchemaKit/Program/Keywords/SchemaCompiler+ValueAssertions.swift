@@ -20,6 +20,7 @@ extension SchemaCompiler {
 
     mutating func compileValueAssertions(of schema: SchemaObject) throws(SchemaError) {
         try compileTypeUnions(of: schema)
+        try compileCustomKeywords(of: schema)
         if let member = schema[.constant] {
             builder.append(
                 .constant(builder.addConstant(member.value)),
@@ -55,6 +56,16 @@ extension SchemaCompiler {
             kinds: kinds,
             strings: builder.addTable(strings)
         )
+    }
+
+    private mutating func compileCustomKeywords(of schema: SchemaObject) throws(SchemaError) {
+        for (keyword, member) in schema.customKeywords {
+            guard let check = keyword.makeCheck(member.value) else {
+                throw invalid(member, in: schema, expected: "what its vocabulary says")
+            }
+            let index = builder.add(CustomCheck(check: check), to: \.customChecks)
+            builder.append(.custom(index), from: KeywordEntry(index: member.nameIndex))
+        }
     }
 
     // MARK: Draft 3

@@ -1,0 +1,24 @@
+public import Foundation
+public import SchemaKit
+
+extension SchemaValidator {
+    /// Whether the JSON text in `data` is valid; contiguous data is read where it is.
+    ///
+    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    public func isValid(_ data: Data) throws(ValidationError) -> Bool {
+        var result: Result<Bool, ValidationError> = .success(false)
+        data.withUnsafeBytes { raw in
+            raw.withMemoryRebound(to: UInt8.self) { bytes in
+                result = Result { () throws(ValidationError) in try isValid(bytes) }
+            }
+        }
+        return try result.get()
+    }
+
+    /// Whether the JSON text `text` is valid.
+    ///
+    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    public func isValid(_ text: String) throws(ValidationError) -> Bool {
+        try isValid(Array(text.utf8))
+    }
+}
