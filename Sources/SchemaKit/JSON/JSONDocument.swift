@@ -56,4 +56,24 @@ public struct JSONDocument: Sendable {
         bytes[range].withUnsafeBufferPointer { JSONStringDecoder.decode($0, into: &text) }
         return text
     }
+
+    /// The value of the last member of an object with a name, given as UTF-8; `nil` where there is
+    /// none, or no object.
+    ///
+    /// Names are compared byte by byte: Swift's own equality of strings would take canonical
+    /// equivalents for equal.
+    package func member(of object: Int32, named name: [UInt8]) -> Int32? {
+        guard entry(at: object).kind == .object else { return nil }
+        let hash = NameHash.hash(name)
+        return withText { text in
+            var found: Int32?
+            var index = object + 1
+            let end = text.indexAfter(object)
+            while index < end {
+                if text[index].link == hash, stringBytes(at: index) == name { found = index + 1 }
+                index = text.indexAfter(index + 1)
+            }
+            return found
+        }
+    }
 }

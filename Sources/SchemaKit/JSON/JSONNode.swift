@@ -53,11 +53,9 @@ public struct JSONNode: Sendable {
 
     /// The value of the member called `name`; of several, the last.
     public subscript(name: String) -> JSONNode? {
-        // Byte by byte: Swift's own equality of strings would take canonical equivalents for equal.
-        let wanted = Array(name.utf8)
-        var found: JSONNode?
-        for member in members where member.nameBytes == wanted { found = member.value }
-        return found
+        document.member(of: index, named: Array(name.utf8)).map {
+            JSONNode(document: document, index: $0)
+        }
     }
 
     /// The element at `position`, counted from zero; `nil` past the end.

@@ -29,6 +29,8 @@ package struct SchemaCompiler {
     /// The subschemas that have a number, compiled or not.
     private var numbers: [SchemaLocation: SubschemaID] = [:]
     private var locations: [SchemaLocation] = []
+    /// Where references lead that have been resolved, as most schemas refer to few others often.
+    private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The dynamic references, by their number, with the anchor that each looks for.
     private var dynamicAnchors: [String] = []
 
@@ -119,6 +121,24 @@ package struct SchemaCompiler {
             throw SchemaError(.notASchema(found: node.kind), in: source, at: node.range)
         }
         builder.subschemas.append(subschema)
+    }
+
+    /// A reference as it is written in a resource.
+    private struct WrittenReference: Hashable {
+        let text: String
+        let resource: SchemaResourceID
+    }
+
+    /// The schema that `reference`, written in `resource`, names.
+    mutating func resolve(
+        _ reference: String,
+        from resource: SchemaResourceID
+    ) throws(SchemaFailure) -> SchemaLocation {
+        let key = WrittenReference(text: reference, resource: resource)
+        if let known = resolvedReferences[key] { return known }
+        let location = try registry.resolve(reference, from: resource)
+        resolvedReferences[key] = location
+        return location
     }
 
     // MARK: Dynamic references

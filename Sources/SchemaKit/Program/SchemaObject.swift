@@ -4,8 +4,8 @@ struct SchemaObject {
     let location: SchemaLocation
     let resource: SchemaResourceID
     let dialect: Dialect
-    /// The keywords that the dialect knows, by what they do; of two with one name, the last.
-    private var keywords: [Keyword.Behavior: JSONMember]
+    /// The keywords that the dialect knows. Schemas have few, so a search beats a table.
+    private var keywords: [(behavior: Keyword.Behavior, member: JSONMember)]
     /// The keywords of users' vocabularies.
     private(set) var customKeywords: [(keyword: CustomKeyword, member: JSONMember)] = []
     /// Everything that only annotates: known annotations and unknown names, in the order of the
@@ -17,8 +17,8 @@ struct SchemaObject {
         self.location = location
         self.resource = resource
         self.dialect = dialect
-        self.keywords = [:]
-        var keywords: [Keyword.Behavior: JSONMember] = [:]
+        self.keywords = []
+        var keywords: [(behavior: Keyword.Behavior, member: JSONMember)] = []
         let isReferenceAlone =
             dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
         for member in node.members {
@@ -29,7 +29,7 @@ struct SchemaObject {
             if let custom = keyword?.custom { customKeywords.append((custom, member)) }
             switch keyword?.behavior {
             case nil, .annotation, .custom: annotate(member, kinds: .all)
-            case .some(let behavior): keywords[behavior] = member
+            case .some(let behavior): keywords.append((behavior, member))
             }
         }
         self.keywords = keywords
@@ -43,15 +43,17 @@ struct SchemaObject {
 
     /// Notes that a keyword, which could assert, only annotates here.
     mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
-        if let member = keywords[behavior] { annotate(member, kinds: kinds) }
+        if let member = self[behavior] { annotate(member, kinds: kinds) }
     }
 
-    /// The value of the keyword that does `behavior`.
-    subscript(behavior: Keyword.Behavior) -> JSONMember? { keywords[behavior] }
+    /// The keyword that does `behavior`; of two with one name, the last.
+    subscript(behavior: Keyword.Behavior) -> JSONMember? {
+        keywords.last { $0.behavior == behavior }?.member
+    }
 
     /// Where that keyword stands.
     func entry(_ behavior: Keyword.Behavior) -> KeywordEntry {
-        keywords[behavior].map { KeywordEntry(index: $0.nameIndex) } ?? .none
+        self[behavior].map { KeywordEntry(index: $0.nameIndex) } ?? .none
     }
 
     /// Where a value inside the schema stands.

@@ -80,7 +80,7 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "a URI reference")
         }
         do throws(SchemaFailure) {
-            return try registry.resolve(text, from: schema.resource)
+            return try resolve(text, from: schema.resource)
         } catch {
             switch error {
             case .dead(let reason):
