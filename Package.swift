@@ -46,6 +46,12 @@ let package = Package(
             dependencies: ["SchemaKit", "CommandLineInterface"],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "schemakit-benchmark",
+            dependencies: ["SchemaKit"],
+            path: "Benchmarks/schemakit-benchmark",
+            swiftSettings: settings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["SchemaKit"],

@@ -50,6 +50,7 @@ extension Tool where Options == LintOptions {
         ],
         environment: [
             Definition("NO_COLOR", "No colours where it is set and not empty."),
+            Definition("CLICOLOR_FORCE", "Colours even into files and pipes, where it is not 0."),
             Definition("COLUMNS", "The width of help and excerpts."),
         ]
     )
@@ -62,14 +63,15 @@ extension Command where Options == LintOptions {
         details: [
             """
             Reads each PATH and reports what its schema does not allow, with the line, the \
-            column and the rule. A folder stands for the JSON files in it and below; '-' stands \
-            for standard input.
+            column and the rule. A folder stands for the JSON files in it and below, hidden ones \
+            aside; '-' stands for standard input.
             """,
             """
             The schema is the one given with --schema, or the one that the payload names in its \
             '$schema', or the built-in one that the payload's own members give away. Nothing is \
             ever fetched.
             """,
+            "The built-in schemas are \(builtInSchemaNames.joined(separator: ", ")).",
         ],
         examples: [
             Example("widget-lint payload.json", "Check one payload"),
@@ -82,12 +84,21 @@ extension Command where Options == LintOptions {
                 "widget-lint --schema my.schema.json --schemas Shared payload.json",
                 "Use a schema of your own, and a folder of schemas that it refers to"
             ),
-            Example("widget-lint --format json Fixtures > report.json", "Write a report for programs"),
+            Example(
+                "widget-lint --format json Fixtures > report.json",
+                "Write a report for programs"
+            ),
         ],
         options: [.whatToCheck, .howToReport],
-        operands: [.many(.path("PATH"), into: \.paths, help: "A file or folder of payloads")],
+        operands: [
+            .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
+        ],
         subcommands: [.completions, .manual]
     )
+
+    private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
+        schema.path.split(separator: ".").first.map(String.init) ?? schema.path
+    }
 
     static let completions = Command(
         "completions",

@@ -18,7 +18,8 @@ struct PayloadDiscovery {
         var files: [String] = []
         var seen: Set<String> = []
         for path in paths {
-            for file in expand(path, onFailure: onFailure) where seen.insert(file).inserted {
+            for file in expand(path, onFailure: onFailure)
+            where seen.insert(Path.withoutDots(file)).inserted {
                 files.append(file)
             }
         }
@@ -26,19 +27,26 @@ struct PayloadDiscovery {
     }
 
     private func expand(_ path: String, onFailure: (RunFailure) -> Void) -> [String] {
+        guard path != Self.standardInput else { return [path] }
         do throws(FileError) {
-            guard path != Self.standardInput, try FileSystem.kind(of: path) == .folder else {
+            switch try FileSystem.kind(of: path) {
+            case .folder:
+                return files(inFolder: path, onFailure: onFailure)
+            case .file, .other:
+                return [path]
+            case .missing:
+                _ = try FileSystem.read(path)
                 return [path]
             }
         } catch {
-            onFailure(.file(error))
+            let suggestion = Tool.widgetLint.subcommandSuggestion(for: path)
+            onFailure(.unreadablePath(error, suggestion: suggestion))
             return []
         }
-        let walker = FolderWalker(
-            wantsFolder: { _, name in !name.hasPrefix(".") },
-            wantsFile: { _, name in name.hasSuffix(".json") }
-        )
-        let listing = walker.files(below: path)
+    }
+
+    private func files(inFolder path: String, onFailure: (RunFailure) -> Void) -> [String] {
+        let listing = FolderWalker.jsonFiles.files(below: path)
         for error in listing.errors { onFailure(.file(error)) }
         if listing.files.isEmpty, listing.errors.isEmpty, !options.allowsEmptyFolders {
             onFailure(.emptyFolder(path: path))

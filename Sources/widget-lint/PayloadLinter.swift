@@ -10,15 +10,27 @@ struct PayloadLinter {
     /// References that lead nowhere, of the schemas that have been used.
     private(set) var deadReferences: [SchemaError] = []
 
-    init(loader: SchemaLoader, schema: String?) throws(RunFailure) {
-        self.loader = loader
-        if let schema {
-            chosenURI = try self.loader.uri(ofSchema: schema)
-        } else {
+    /// Loads the schemas that a run needs in any case.
+    ///
+    /// - Throws: what is wrong with the schema for every payload; it fails the run, whatever the
+    ///   payloads are.
+    init(options: LintOptions) throws(RunFailure) {
+        loader = try SchemaLoader(options: options)
+        guard let schema = options.schema else {
             chosenURI = nil
+            return
         }
-        // A chosen schema that can't be used fails the run, whatever the payloads are.
-        if let chosenURI { _ = try program(uri: chosenURI) }
+        let uri = try loader.uri(ofSchema: schema)
+        chosenURI = uri
+        do throws(SchemaFailure) {
+            _ = try program(uri: uri)
+        } catch {
+            switch error {
+            case .unusableFile(let mistake): throw .schema(mistake, payload: nil)
+            case .dead(let reason):
+                throw .deadURI(reason, suggestion: loader.suggestion(forURI: uri))
+            }
+        }
     }
 
     /// What there is to say of a payload.
@@ -30,13 +42,12 @@ struct PayloadLinter {
             return FileReport(source: source, schema: chosenURI, diagnostics: [.syntax(error)])
         }
         var diagnostics = TextDiagnostics.diagnostics(of: document)
-        let choice = try schema(of: document, path: source.path)
-        switch choice {
+        switch try schema(of: document, path: source.path) {
         case .program(let program, let uri):
             do throws(EvaluationFault) {
                 diagnostics += try EvaluationDiagnostics.diagnostics(of: document, program)
             } catch {
-                throw .fault(error, path: source.path)
+                throw RunFailure(error, path: source.path)
             }
             return FileReport(source: source, schema: uri, diagnostics: diagnostics.inFileOrder)
         case .none(let diagnostic):
@@ -56,12 +67,11 @@ struct PayloadLinter {
         of document: JSONDocument,
         path: String
     ) throws(RunFailure) -> Choice {
-        if let chosenURI { return .program(try program(uri: chosenURI), uri: chosenURI) }
+        if let chosenURI, let program = programs[chosenURI] {
+            return .program(program, uri: chosenURI)
+        }
         if let reference = document.root["$schema"], let text = reference.string {
-            guard let uri = loader.uri(ofReference: text, inPayload: path) else {
-                return .none(.unknownSchema(text, at: reference.range))
-            }
-            return .program(try program(uri: uri), uri: uri)
+            return try schema(named: text, at: reference.range, path: path)
         }
         let match = try match(document, path: path)
         if let diagnostic = Diagnostic.unknownPayload(match, in: document) {
@@ -73,40 +83,64 @@ struct PayloadLinter {
         return .program(program, uri: entry.uri)
     }
 
+    /// The schema that a payload names itself: one that is not there is the payload's mistake, one
+    /// that is broken is not.
+    private mutating func schema(
+        named text: String,
+        at range: SourceRange,
+        path: String
+    ) throws(RunFailure) -> Choice {
+        let uri: String?
+        do {
+            uri = try loader.uri(ofReference: text, inPayload: path)
+        } catch {
+            throw error.concerning(payload: path)
+        }
+        guard let uri else { return .none(.unknownSchema(text, at: range)) }
+        do throws(SchemaFailure) {
+            return .program(try program(uri: uri), uri: uri)
+        } catch {
+            switch error {
+            case .dead: return .none(.unknownSchema(text, at: range))
+            case .unusableFile(let mistake): throw .schema(mistake, payload: path)
+            }
+        }
+    }
+
     private mutating func match(
         _ document: JSONDocument,
         path: String
     ) throws(RunFailure) -> PayloadMatcher.Match {
-        let matcher = try matcherOfCatalog()
+        let matcher = try matcherOfCatalog(path: path)
         do throws(EvaluationFault) {
             return try matcher.match(document)
         } catch {
-            throw .fault(error, path: path)
+            throw RunFailure(error, path: path)
         }
     }
 
-    /// Compiled when the first payload has to be recognised by its shape.
-    private mutating func matcherOfCatalog() throws(RunFailure) -> PayloadMatcher {
+    /// Compiled when the first payload has to be recognised by its shape. It can fail, as a schema
+    /// of the user's may take the URI of a built-in one.
+    private mutating func matcherOfCatalog(path: String) throws(RunFailure) -> PayloadMatcher {
         if let matcher { return matcher }
-        do throws(ReferenceFailure) {
+        do throws(SchemaFailure) {
             let new = try PayloadMatcher(loader.catalog)
             matcher = new
             return new
         } catch {
-            throw RunFailure(error)
+            switch error {
+            case .dead(let reason): throw .noVerdict(path: path, reason: reason.message)
+            case .unusableFile(let mistake): throw .schema(mistake, payload: path)
+            }
         }
     }
 
-    private mutating func program(uri: String) throws(RunFailure) -> SchemaProgram {
+    private mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         if let known = programs[uri] { return known }
-        do throws(ReferenceFailure) {
-            let program = try loader.catalog.program(uri: uri)
-            programs[uri] = program
-            deadReferences += program.deadReferenceErrors
-            return program
-        } catch {
-            throw RunFailure(error)
-        }
+        let program = try loader.catalog.program(uri: uri)
+        programs[uri] = program
+        deadReferences += program.deadReferenceErrors
+        return program
     }
 }
 

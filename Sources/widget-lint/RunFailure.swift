@@ -4,60 +4,76 @@ import SchemaKit
 /// What kept a run, or the check of one file, from giving an answer.
 enum RunFailure: Error {
     case file(FileError)
-    case schema(SchemaError)
-    case reference(ReferenceError)
-    /// `--schema` names nothing that is known.
-    case unknownSchema(name: String, suggestion: String?)
+    /// An operand that can't be read; `suggestion` is the command that it may have been meant to be.
+    case unreadablePath(FileError, suggestion: String?)
     case emptyFolder(path: String)
+    /// A folder of schemas that holds none.
+    case noSchemas(folder: String)
+    /// `--schema` names nothing that is known.
+    case unknownSchema(name: String, suggestion: String?, builtIn: [String])
+    /// `--schema` names a URI that leads nowhere.
+    case deadURI(ReferenceError, suggestion: String?)
+    /// `--schema` names a folder.
+    case schemaIsFolder(path: String)
+    /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
+    case schema(SchemaError, payload: String?)
     /// The payload is in order, but its schema leads to no verdict.
-    case fault(EvaluationFault, path: String)
+    case noVerdict(path: String, reason: String)
 }
 
 extension RunFailure {
-    init(_ failure: ReferenceFailure) {
-        switch failure {
-        case .dead(let error): self = .reference(error)
-        case .unusableFile(let error): self = .schema(error)
+    /// What an evaluation of the payload at `path` ran into.
+    init(_ fault: EvaluationFault, path: String) {
+        switch fault {
+        case .deadReference(let error):
+            self = .schema(error, payload: path)
+        case .depthLimitExceeded(let limit):
+            let reason = "the schema refers to itself more than \(limit) times over"
+            self = .noVerdict(path: path, reason: reason)
+        case .patternTooCostly(let pattern):
+            let reason = "the pattern '\(pattern)' takes too many steps"
+            self = .noVerdict(path: path, reason: reason)
         }
     }
 
-    /// The lines for standard error.
-    func text(usesColor: Bool, width: Int) -> String {
+    /// The same failure, of which it is known that it keeps one payload from being checked.
+    func concerning(payload path: String) -> RunFailure {
+        guard case .schema(let error, payload: nil) = self else { return self }
+        return .schema(error, payload: path)
+    }
+
+    /// The lines for standard error, apart from the place in a schema.
+    var text: String {
         switch self {
-        case .schema(let error), .fault(.deadReference(let error), path: _):
-            RunFailure.text(of: error, .error, usesColor: usesColor, width: width)
-        case .file(let error):
-            "widget-lint: error: \(error.message)\n"
-        case .reference(let error):
-            "widget-lint: error: \(error.message)\n"
-        case .unknownSchema(let name, let suggestion):
-            "widget-lint: error: no schema, and no file, is called '\(name)'"
-                + (suggestion.map { "; did you mean '\($0)'?" } ?? "") + "\n"
+        case .file(let error), .unreadablePath(let error, suggestion: nil):
+            Self.line(error.message)
+        case .unreadablePath(let error, let suggestion?):
+            Self.line(error.message + "; did you mean the command '\(suggestion)'?")
         case .emptyFolder(let path):
             "\(path): error: the folder holds no JSON file; --allow-empty accepts that\n"
-        case .fault(.depthLimitExceeded(let limit), let path):
-            "\(path): error: no verdict: the schema refers to itself more than \(limit) times over\n"
-        case .fault(.patternTooCostly(let pattern), let path):
-            "\(path): error: no verdict: the pattern '\(pattern)' takes too many steps\n"
+        case .noSchemas(let folder):
+            "\(folder): error: the folder given with --schemas holds no JSON file\n"
+        case .unknownSchema(let name, let suggestion?, _):
+            Self.line("no schema, and no file, is called '\(name)'; did you mean '\(suggestion)'?")
+        case .unknownSchema(let name, nil, let builtIn):
+            Self.line("no schema, and no file, is called '\(name)'")
+                + "the built-in schemas are \(builtIn.joined(separator: ", "))\n"
+        case .deadURI(.noSuchResource(let uri), let suggestion?):
+            Self.line("no schema has the URI '\(uri)'; did you mean '\(suggestion)'?")
+        case .deadURI(.noSuchResource(let uri), nil):
+            Self.line("no schema has the URI '\(uri)', and nothing is fetched; see --schemas")
+        case .deadURI(let error, _):
+            Self.line(error.message)
+        case .schemaIsFolder(let path):
+            Self.line("cannot read '\(path)': --schema takes a file, --schemas takes folders")
+        case .schema(_, payload: nil):
+            ""
+        case .schema(_, let path?):
+            "\(path): error: not checked, because its schema is broken\n"
+        case .noVerdict(let path, let reason):
+            "\(path): error: no verdict: \(reason)\n"
         }
     }
 
-    /// A mistake in a schema, with its place.
-    static func text(
-        of error: SchemaError,
-        _ severity: Diagnostic.Severity,
-        usesColor: Bool,
-        width: Int
-    ) -> String {
-        var reporter = TextReporter(usesColor: usesColor, width: width)
-        let diagnostic = Diagnostic(
-            id: .invalidSchema,
-            severity: severity,
-            message: error.message,
-            range: error.range
-        )
-        return reporter.report(
-            FileReport(source: error.source, schema: nil, diagnostics: [diagnostic])
-        )
-    }
+    private static func line(_ message: String) -> String { "widget-lint: error: \(message)\n" }
 }

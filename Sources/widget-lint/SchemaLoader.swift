@@ -5,6 +5,8 @@ import SchemaKit
 struct SchemaLoader {
     private(set) var catalog: SchemaCatalog
     private let currentFolder: String
+    /// The URIs of the files that have been added one by one.
+    private var addedFiles: Set<String> = []
 
     init(options: LintOptions) throws(RunFailure) {
         catalog = SchemaCatalog(formats: options.formats)
@@ -18,10 +20,9 @@ struct SchemaLoader {
 
     /// Adds every JSON file in a folder and below, so that each may refer to any other.
     private mutating func addFolder(_ folder: String) throws(RunFailure) {
-        let listing = FolderWalker(wantsFile: { _, name in name.hasSuffix(".json") })
-            .files(below: folder)
+        let listing = FolderWalker.jsonFiles.files(below: folder)
         if let error = listing.errors.first { throw .file(error) }
-        guard !listing.files.isEmpty else { throw .emptyFolder(path: folder) }
+        guard !listing.files.isEmpty else { throw .noSchemas(folder: folder) }
         var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         for path in listing.files {
             let source = try read(path)
@@ -33,46 +34,66 @@ struct SchemaLoader {
     /// The URI of the schema that `--schema` names: a file, a URI, or a name of the catalog.
     mutating func uri(ofSchema text: String) throws(RunFailure) -> String {
         if let entry = catalog.entry(named: text) { return entry.uri }
-        let kind: FileKind
-        do {
-            kind = try FileSystem.kind(of: text)
-        } catch {
-            throw .file(error)
+        let path = text.hasPrefix("file:") ? Path.path(ofReference: text) ?? text : text
+        switch try kind(of: path) {
+        case .folder:
+            throw .schemaIsFolder(path: path)
+        case .missing where !Path.isExplicit(path):
+            if text.contains(":") { return text }
+            throw unknownSchema(text)
+        case .file, .other, .missing:
+            try add(path)
+            return uri(of: path)
         }
-        if kind != .missing {
-            try add(path: text)
-            return uri(of: text)
-        }
-        if text.contains(":") { return text }
-        throw .unknownSchema(name: text, suggestion: catalog.suggestion(for: text))
     }
 
-    /// The URI that a payload's own `$schema` means, if it leads to a schema that is there.
-    mutating func uri(ofReference text: String, inPayload path: String) -> String? {
-        if text.contains(":") {
-            let isKnown = (try? catalog.program(uri: text)) != nil
-            return isKnown ? text : nil
-        }
-        let file = Path.joining(Path.folder(of: path), text)
-        guard (try? FileSystem.kind(of: file)) == .file, (try? add(path: file)) != nil else {
-            return nil
-        }
-        return uri(of: file)
+    private func unknownSchema(_ name: String) -> RunFailure {
+        .unknownSchema(
+            name: name,
+            suggestion: catalog.suggestion(for: name),
+            builtIn: catalog.entries.map(\.title)
+        )
     }
 
-    private mutating func add(path: String) throws(RunFailure) {
-        do {
-            try catalog.registry.add(try read(path), uri: uri(of: path))
-        } catch let error as RunFailure {
-            throw error
-        } catch let error as SchemaError {
-            throw .schema(error)
+    /// The URI that a payload's own `$schema` means; nothing if it is a file that is not there.
+    mutating func uri(
+        ofReference text: String,
+        inPayload payload: String
+    ) throws(RunFailure) -> String? {
+        guard let reference = Path.path(ofReference: text) else { return text }
+        let path = Path.withoutDots(Path.joining(Path.folder(of: payload), reference))
+        guard try kind(of: path) == .file else { return nil }
+        try add(path)
+        let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
+        return uri(of: path) + fragment
+    }
+
+    /// The URI that is nearest to one that leads nowhere.
+    func suggestion(forURI uri: String) -> String? {
+        NearestName.suggestion(for: uri, among: catalog.entries.map(\.uri))
+    }
+
+    private mutating func add(_ path: String) throws(RunFailure) {
+        let uri = uri(of: path)
+        guard !addedFiles.contains(uri) else { return }
+        let source = try read(path)
+        do throws(SchemaError) {
+            try catalog.registry.add(source, uri: uri)
         } catch {
-            preconditionFailure("reading and adding a schema throw nothing else")
+            throw .schema(error, payload: nil)
         }
+        addedFiles.insert(uri)
     }
 
     private func uri(of path: String) -> String { Path.fileURI(of: path, in: currentFolder) }
+
+    private func kind(of path: String) throws(RunFailure) -> FileKind {
+        do {
+            return try FileSystem.kind(of: path)
+        } catch {
+            throw .file(error)
+        }
+    }
 
     private func read(_ path: String) throws(RunFailure) -> SourceFile {
         do {
@@ -86,7 +107,7 @@ struct SchemaLoader {
         do {
             return try JSONParser().parse(source.bytes)
         } catch {
-            throw .schema(SchemaError(error, in: source))
+            throw .schema(SchemaError(error, in: source), payload: nil)
         }
     }
 }

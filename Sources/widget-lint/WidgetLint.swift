@@ -38,7 +38,8 @@ enum WidgetLint {
         case .run(let options):
             switch options.action {
             case .lint:
-                return try LintRun(options: options).run(&streams)
+                var run = LintRun(options: options)
+                return try run.run(&streams)
             case .completions:
                 try streams.output.write(tool.completions(for: options.shell))
                 return .clean

@@ -1,0 +1,43 @@
+import SchemaKit
+
+/// One thing that a keyword says of a value, in a schema and all those around it that are valid.
+struct CollectedAnnotation: Sendable {
+    let keyword: String
+    let instanceLocation: String
+    /// Where the keyword stands: a fragment of the schema of the case, or a whole URI where it is
+    /// in another.
+    let keywordLocation: String
+    let value: OutputAnnotation
+}
+
+extension CollectedAnnotation {
+    /// The annotations in the order of evaluation.
+    static func annotations(
+        of root: OutputUnit,
+        _ validator: SchemaValidator
+    ) -> [CollectedAnnotation] {
+        var locations = KeywordLocations(registry: validator.program.registry)
+        var annotations: [CollectedAnnotation] = []
+        collect(root, &locations, into: &annotations)
+        return annotations
+    }
+
+    private static func collect(
+        _ unit: OutputUnit,
+        _ locations: inout KeywordLocations,
+        into annotations: inout [CollectedAnnotation]
+    ) {
+        guard unit.isValid else { return }
+        if let keyword = unit.keyword, let value = unit.annotation {
+            annotations.append(
+                CollectedAnnotation(
+                    keyword: keyword,
+                    instanceLocation: unit.instanceLocation.description,
+                    keywordLocation: locations.location(of: unit.absoluteKeywordLocation),
+                    value: value
+                )
+            )
+        }
+        for child in unit.children { collect(child, &locations, into: &annotations) }
+    }
+}

@@ -1,0 +1,41 @@
+import SchemaKit
+
+/// The side of the conversation that answers: what it remembers from one request to the next.
+struct Conversation {
+    private var isStarted = false
+    private var dialect = ImplicitDialect.supported(.draft202012)
+    private var runner: CaseRunner
+
+    init(options: BowtieOptions) {
+        runner = CaseRunner(options: options)
+    }
+
+    /// The answer to a line; `nil` once the other side wants nothing more.
+    ///
+    /// - Throws: why the line is no request, or none that may come now.
+    mutating func response(to line: [UInt8]) throws(RequestError) -> Response? {
+        let request = try Request(line: line)
+        switch request {
+        case .start:
+            try require(!isStarted, or: .startedTwice)
+            isStarted = true
+            return .started(.current)
+        case .dialect(let uri):
+            try require(isStarted, or: .notStarted)
+            dialect = ImplicitDialect(uri: uri)
+            return .dialect(isSupported: dialect.isSupported)
+        case .run(let request):
+            try require(isStarted, or: .notStarted)
+            return .ran(sequence: request.sequence, runner.run(request, dialect))
+        case .stop:
+            return nil
+        }
+    }
+
+    private func require(
+        _ condition: Bool,
+        or mistake: RequestError.Kind
+    ) throws(RequestError) {
+        guard condition else { throw RequestError(mistake, at: SourceRange(start: 0, end: 0)) }
+    }
+}

@@ -1,0 +1,104 @@
+import SchemaKit
+
+/// One line of the conversation, as Bowtie is answered.
+enum Response {
+    case started(Implementation)
+    case dialect(isSupported: Bool)
+    /// What became of the case of a request, whose sequence value is repeated as it was written.
+    case ran(sequence: JSONNode, CaseOutcome)
+}
+
+extension Response {
+    /// The answer as JSON, line end included.
+    var line: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            switch self {
+            case .started(let implementation):
+                writer.member("version", Request.protocolVersion)
+                writer.name("implementation")
+                implementation.write(to: &writer)
+            case .dialect(let isSupported):
+                writer.member("ok", isSupported)
+            case .ran(let sequence, let outcome):
+                writer.name("seq")
+                writer.raw(sequence.text)
+                outcome.writeMembers(to: &writer)
+            }
+        }
+        return writer.text + "\n"
+    }
+}
+
+extension CaseOutcome {
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .results(let outcomes):
+            writer.name("results")
+            writer.array { writer in
+                for outcome in outcomes {
+                    writer.object { outcome.writeMembers(to: &$0) }
+                }
+            }
+        case .skipped(let reason):
+            writer.member("skipped", true)
+            writer.member("message", reason.message)
+        case .errored(let message):
+            writer.memberOfError(message)
+        }
+    }
+}
+
+extension TestOutcome {
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
+        switch self {
+        case .verdict(let isValid):
+            writer.member("valid", isValid)
+        case .annotated(let isValid, let annotations):
+            writer.member("valid", isValid)
+            writer.name("annotations")
+            writer.array { writer in
+                for annotation in annotations { annotation.write(to: &writer) }
+            }
+        case .errored(let message):
+            writer.memberOfError(message)
+        }
+    }
+}
+
+extension CollectedAnnotation {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("keyword", keyword)
+            writer.member("instanceLocation", instanceLocation)
+            writer.member("keywordLocation", keywordLocation)
+            writer.name("annotation")
+            value.write(to: &writer)
+        }
+    }
+}
+
+extension OutputAnnotation {
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch self {
+        case .value(let node):
+            writer.raw(node.text)
+        case .everything:
+            writer.bool(true)
+        case .highestPosition(let position):
+            writer.number(position)
+        case .positions(let positions):
+            writer.array { writer in for position in positions { writer.number(position) } }
+        case .names(let names):
+            writer.array { writer in for name in names { writer.string(name) } }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func memberOfError(_ message: String) {
+        member("errored", true)
+        name("context")
+        object { $0.member("message", message) }
+    }
+}

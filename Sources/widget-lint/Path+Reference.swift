@@ -1,0 +1,49 @@
+import CommandLineInterface
+
+extension Path {
+    /// The path without the steps that lead nowhere: `./a//b` is `a/b`.
+    ///
+    /// `..` stays, as it may lead out of the folder that a link points to.
+    static func withoutDots(_ path: String) -> String {
+        let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        if path.utf8.first == UInt8(ascii: "/") { return "/" + names }
+        return names.isEmpty ? "." : names
+    }
+
+    /// Whether the text can only be meant as a path: it begins at the root, here or one above.
+    static func isExplicit(_ text: String) -> Bool {
+        ["/", "./", "../"].contains(where: text.hasPrefix) || text == "." || text == ".."
+    }
+
+    /// The path that a `file` URI or a relative reference means, without its fragment: its escapes
+    /// decoded. Nothing if the reference has another scheme.
+    static func path(ofReference text: String) -> String? {
+        var reference = text[..<(text.firstIndex(of: "#") ?? text.endIndex)]
+        if reference.hasPrefix("file:") {
+            reference = reference.dropFirst("file:".count)
+            for host in ["//localhost/", "///"] where reference.hasPrefix(host) {
+                reference = reference.dropFirst(host.count - 1)
+            }
+        } else if reference.contains(":") {
+            return nil
+        }
+        return decoded(reference)
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let decoded = UInt8(digits, radix: 16)
+            {
+                bytes.append(decoded)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,97 @@
+import CommandLineInterface
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import bowtie_schemakit
+
+struct ConversationTests {
+    @Test(arguments: RecordedExchange.all)
+    func `a recorded conversation goes the same again`(exchange: RecordedExchange) throws {
+        let run = try ToolRun(
+            "bowtie-schemakit",
+            exchange.arguments,
+            input: Array(exchange.input.utf8)
+        )
+        #expect(run.output == exchange.output)
+        #expect(run.errors == exchange.errors)
+        #expect(run.status == exchange.status)
+    }
+
+    @Test func `the last line needs no line end`() throws {
+        let turn = RecordedExchange.Turn.start
+        let run = try ToolRun("bowtie-schemakit", [], input: Array(turn.request.utf8))
+        #expect(run.output == turn.answer + "\n")
+        #expect(run.status == 0)
+    }
+
+    @Test func `bytes that are not UTF-8 are told of`() throws {
+        let run = try ToolRun("bowtie-schemakit", [], input: [0x22, 0xFF, 0x22, 0x0A])
+        #expect(run.output.isEmpty)
+        let message = "expected UTF-8, found bytes that are not"
+        #expect(run.errors == "<standard input>:1:2: error: \(message)\n")
+        #expect(run.status == 2)
+    }
+
+    @Test func `a line may be longer than what is read at once`() throws {
+        let text = String(repeating: "long ", count: 100_000)
+        let exchange = RecordedExchange(
+            "long lines",
+            [
+                .run("1", schema: #"{"const":"\#(text)"}"#, instances: ["1"], verdicts: [false]),
+                .run("2", schema: "false", instances: [#""\#(text)""#], verdicts: [false]),
+            ]
+        )
+        let run = try ToolRun("bowtie-schemakit", [], input: Array(exchange.input.utf8))
+        #expect(run.output == exchange.output)
+    }
+
+    @Test func `the implementation says what it is`() {
+        let implementation = Implementation(
+            languageVersion: "6.3",
+            system: OperatingSystem(name: "Linux", version: "6.1.0")
+        )
+        let line = Response.started(implementation).line
+        let opening = #"{"version":1,"implementation":{"language":"swift","name":"SchemaKit","#
+        #expect(line.hasPrefix(opening))
+        let closing = #""language_version":"6.3","os":"Linux","os_version":"6.1.0"}}"#
+        #expect(line.hasSuffix(closing + "\n"))
+        let dialects = #"""
+            "dialects":["https://json-schema.org/draft/2020-12/schema",\#
+            "https://json-schema.org/draft/2019-09/schema",\#
+            "http://json-schema.org/draft-07/schema#",\#
+            "http://json-schema.org/draft-06/schema#",\#
+            "http://json-schema.org/draft-04/schema#",\#
+            "http://json-schema.org/draft-03/schema#"]
+            """#
+        #expect(line.contains(dialects))
+    }
+}
+
+struct CommandLineTests {
+    @Test func `the option table is in order`() {
+        #expect(Tool.bowtieSchemaKit.tableProblems.isEmpty)
+    }
+
+    @Test func `an unknown option is told of`() throws {
+        let run = try ToolRun("bowtie-schemakit", ["--assert-format"])
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == """
+                bowtie-schemakit: error: unknown option '--assert-format'; did you mean \
+                '--assert-formats'?
+                see 'bowtie-schemakit --help'
+
+                """
+        )
+        #expect(run.status == 2)
+    }
+
+    @Test func `version and help go to standard output`() throws {
+        let version = try ToolRun("bowtie-schemakit", ["--version"])
+        #expect(version.output == "bowtie-schemakit \(Implementation.version)\n")
+        let help = try ToolRun("bowtie-schemakit", ["--help"])
+        #expect(help.output.contains("--assert-formats"))
+        #expect([version.status, help.status] == [0, 0])
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Conversations with a process that is still running.
+struct LiveConversationTests {
+    @Test(.timeLimit(.minutes(1)))
+    func `each answer comes before the next request is sent`() throws {
+        let turns: [RecordedExchange.Turn] = [
+            .start,
+            .dialect("http://json-schema.org/draft-07/schema#"),
+            .run("1", schema: #"{"type":"null"}"#, instances: ["null"], verdicts: [true]),
+            .run("2", schema: "false", instances: ["null", "1"], verdicts: [false, false]),
+        ]
+        let (process, input, output) = try Self.start()
+        for turn in turns {
+            // In two parts, as a pipe may well hand it over.
+            let request = Array((turn.request + "\n").utf8)
+            try input.write(contentsOf: request.prefix(10))
+            try input.write(contentsOf: request.dropFirst(10))
+            #expect(Self.line(from: output) == turn.answer)
+        }
+        try input.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `it ends when nobody reads the answers`() throws {
+        let (process, input, output) = try Self.start()
+        let start = RecordedExchange.Turn.start
+        try input.write(contentsOf: Array((start.request + "\n").utf8))
+        #expect(Self.line(from: output) == start.answer)
+        try output.close()
+        let dialect = RecordedExchange.Turn.dialect("http://json-schema.org/draft-07/schema#")
+        try input.write(contentsOf: Array((dialect.request + "\n").utf8))
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+    }
+
+    private static func start() throws -> (Process, input: FileHandle, output: FileHandle) {
+        let process = Process()
+        process.executableURL = Repository.products.appendingPathComponent("bowtie-schemakit")
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        return (process, input.fileHandleForWriting, output.fileHandleForReading)
+    }
+
+    /// The next line, read byte by byte so that nothing after it is taken.
+    private static func line(from output: FileHandle) -> String {
+        var bytes: [UInt8] = []
+        while let byte = output.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") {
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

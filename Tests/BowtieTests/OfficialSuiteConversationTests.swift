@@ -1,0 +1,36 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+/// Sends the official suite through the protocol, all dialects to one process.
+@Suite(.enabled(if: SuiteConversation.root != nil, "\(Corpora.skipComment)"))
+struct OfficialSuiteConversationTests {
+    @Test(arguments: SuiteConversation.Part.allCases)
+    func `every case is answered as expected`(part: SuiteConversation.Part) throws {
+        let root = try #require(SuiteConversation.root)
+        let conversation = try SuiteConversation(root: root, part: part)
+        let run = try ToolRun("bowtie-schemakit", part.arguments, input: conversation.input)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        let answers = run.output.split(separator: "\n")
+        let expectations = conversation.expectations
+        #expect(answers.count == expectations.count)
+        // More than the start and the changes of dialect.
+        #expect(expectations.count > SuiteConversation.dialects.count + 1)
+        let failures = zip(answers, expectations)
+            .filter { $0 != $1.answer }
+            .map { "\($1.name): expected \($1.answer), found \($0)" }
+        #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
+        try expectResponsesOfTheProtocol(answers)
+    }
+
+    private func expectResponsesOfTheProtocol(_ answers: [Substring]) throws {
+        guard let schemas = try ProtocolSchemas() else { return }
+        let validator = try schemas.response(to: "run")
+        for answer in answers where answer.hasPrefix(#"{"seq":"#) {
+            let document = try JSONParser().parse(Array(answer.utf8))
+            #expect(try validator.isValid(document), "\(answer)")
+        }
+    }
+}

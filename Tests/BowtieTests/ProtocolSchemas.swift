@@ -1,0 +1,43 @@
+import Foundation
+import SchemaKit
+import TestSupport
+
+/// The schemas that Bowtie publishes for what is sent and answered.
+struct ProtocolSchemas {
+    private let registry: SchemaRegistry
+
+    /// Reads the schemas; `nil` where the corpora are absent.
+    init?() throws {
+        guard let folder = Corpora.folder("bowtie/schemas"),
+            Corpora.folder("bowtie/schemas/io") != nil
+        else { return nil }
+        var registry = SchemaRegistry()
+        registry.add(
+            try Corpora.files(in: folder).map { file in
+                let bytes = try Corpora.bytes(of: file)
+                return (
+                    uri: file.absoluteString,
+                    source: SourceFile(path: file.path, bytes: bytes),
+                    document: try JSONParser().parse(bytes)
+                )
+            }
+        )
+        self.registry = registry
+    }
+
+    static var isPresent: Bool { Corpora.folder("bowtie/schemas/io") != nil }
+
+    /// The schema for any request.
+    func request() throws -> SchemaValidator {
+        try validator("tag:bowtie.report,2023:ihop#/$defs/command")
+    }
+
+    /// The schema for the answers to a command.
+    func response(to command: String) throws -> SchemaValidator {
+        try validator("tag:bowtie.report,2023:ihop:command:\(command)#response")
+    }
+
+    private func validator(_ uri: String) throws -> SchemaValidator {
+        try SchemaValidator(uri: uri, registry: registry, formats: .assert)
+    }
+}

@@ -1,0 +1,212 @@
+extension RecordedExchange {
+    static let errors = [
+        RecordedExchange(
+            "schemas that do not compile, and the process lives on",
+            [
+                .run(
+                    schema: #"{"type":12}"#,
+                    error: "expected 'type' to be the name of a type, or an array of such"
+                ),
+                .run(
+                    schema: #"{"pattern":"("}"#,
+                    error: "expected ')' to close the group, found the end of the pattern"
+                ),
+                .run(
+                    schema: "12",
+                    error: "expected a schema (an object or a Boolean), found a number"
+                ),
+                .run(
+                    schema: #"{"$schema":"urn:none"}"#,
+                    error: "unknown dialect 'urn:none'"
+                ),
+                .run("2", schema: "{}", instances: ["0"], verdicts: [true]),
+            ]
+        ),
+        RecordedExchange(
+            "a broken schema in the registry counts when something refers to it",
+            [
+                .run(
+                    schema: "{}",
+                    registry: #"{"urn:a":{"type":12}}"#,
+                    instances: ["0"],
+                    verdicts: [true]
+                ),
+                .run(
+                    schema: #"{"$ref":"urn:a"}"#,
+                    registry: #"{"urn:a":{"type":12}}"#,
+                    error: "urn:a: expected 'type' to be the name of a type, or an array of such"
+                ),
+            ]
+        ),
+        RecordedExchange(
+            "an error of one test only",
+            [
+                .run(
+                    schema: #"{"properties":{"a":{"$ref":"urn:none"}}}"#,
+                    instances: ["{}", #"{"a":1}"#, "[]"],
+                    #""results":[{"valid":true},{"errored":true,"context":{"message":"#
+                        + #""the reference leads nowhere: no schema has the URI 'urn:none'"}},"#
+                        + #"{"valid":true}]"#
+                )
+            ]
+        ),
+        RecordedExchange(
+            "a schema without end, and a pattern without mercy",
+            [
+                .run(
+                    schema: ##"{"$ref":"#"}"##,
+                    testError("the schema refers to itself more than 8192 times over")
+                ),
+                .run(
+                    schema: ##"{"allOf":[{"$ref":"#"}],"unevaluatedProperties":true}"##,
+                    instances: ["{}"],
+                    testError("the schema refers to itself more than 8192 times over")
+                ),
+                .run(
+                    schema: #"{"pattern":"^(a|aa)+\\1$"}"#,
+                    instances: [#""\#(String(repeating: "a", count: 60))b""#],
+                    testError(#"the pattern '^(a|aa)+\\1$' takes too many steps"#)
+                ),
+            ]
+        ),
+        RecordedExchange(
+            "schemas and instances that are nested too deeply",
+            [
+                .run(
+                    schema: "{}",
+                    instances: [nested(512)],
+                    verdicts: [true]
+                ),
+                .run(
+                    schema: "{}",
+                    instances: ["0", nested(513), "0"],
+                    #""results":[{"valid":true},{"errored":true,"#
+                        + #""context":{"message":"\#(depthMessage)"}},{"valid":true}]"#
+                ),
+                .run(schema: #"{"const":\#(nested(512))}"#, error: depthMessage),
+                .run(
+                    schema: "{}",
+                    registry: #"{"urn:a":{"const":\#(nested(512))}}"#,
+                    error: "urn:a: \(depthMessage)"
+                ),
+            ]
+        ),
+    ]
+
+    static let skips = [
+        RecordedExchange(
+            "an output of another version",
+            [
+                .run(
+                    schema: #"{"title":"a"}"#,
+                    output: "verbose",
+                    #""skipped":true,"message":"the output 'verbose' is not supported""#
+                )
+            ]
+        ),
+        RecordedExchange(
+            "a schema without a dialect where the implicit one is unknown",
+            [
+                .dialect("urn:none", ok: false),
+                .run(
+                    schema: "{}",
+                    #""skipped":true,"message":"the dialect 'urn:none' is not supported""#
+                ),
+                .run(
+                    schema: #"{"$schema":"http://json-schema.org/draft-07/schema#","const":1}"#,
+                    instances: ["2"],
+                    verdicts: [false]
+                ),
+                .dialect("http://json-schema.org/draft-07/schema#"),
+                .run(schema: "{}", instances: ["2"], verdicts: [true]),
+            ]
+        ),
+    ]
+
+    static let violations = [
+        violation(
+            "run before start",
+            isStarted: false,
+            #"{"cmd":"run","seq":1,"case":{"schema":{},"tests":[]}}"#,
+            "1:1: error: expected the command 'start' before any other"
+        ),
+        violation(
+            "dialect before start",
+            isStarted: false,
+            #"{"cmd":"dialect","dialect":"http://json-schema.org/draft-07/schema#"}"#,
+            "1:1: error: expected the command 'start' before any other"
+        ),
+        violation(
+            "another version",
+            isStarted: false,
+            #"{"cmd":"start","version":2}"#,
+            "1:26: error: expected version 1 of the protocol, found 2"
+        ),
+        violation(
+            "start twice",
+            #"{"cmd":"start","version":1}"#,
+            "2:1: error: expected the command 'start' only once"
+        ),
+        violation("no JSON", "stop", "2:1: error: expected a value, found 'stop'"),
+        violation(
+            "an empty line",
+            "",
+            "2:1: error: expected a JSON value, found an empty document"
+        ),
+        violation("no object", "[1]", "2:1: error: expected an object, found an array"),
+        violation("no command", "{}", "2:1: error: expected a member 'cmd', found none"),
+        violation(
+            "an unknown command",
+            #"{"cmd":"go"}"#,
+            "2:8: error: expected the command 'start', 'dialect', 'run' or 'stop', found 'go'"
+        ),
+        violation(
+            "a command that is no string",
+            #"{"cmd":1}"#,
+            "2:8: error: expected 'cmd' to be a string, found a number"
+        ),
+        violation(
+            "run without a sequence value",
+            #"{"cmd":"run","case":{}}"#,
+            "2:1: error: expected a member 'seq', found none"
+        ),
+        violation(
+            "run without tests",
+            #"{"cmd":"run","seq":1,"case":{"schema":{}}}"#,
+            "2:29: error: expected a member 'tests', found none"
+        ),
+        violation(
+            "a test without an instance, after letters of two bytes",
+            #"{"cmd":"run","seq":"ää","case":{"schema":{},"tests":[{"instance":1},{}]}}"#,
+            "2:69: error: expected a member 'instance', found none"
+        ),
+        violation(
+            "a registry that is no object",
+            #"{"cmd":"run","seq":1,"case":{"schema":{},"tests":[],"registry":[]}}"#,
+            "2:64: error: expected 'registry' to be an object, found an array"
+        ),
+    ]
+
+    private static func violation(
+        _ name: String,
+        isStarted: Bool = true,
+        _ line: String,
+        _ message: String
+    ) -> RecordedExchange {
+        RecordedExchange(
+            name,
+            isStarted: isStarted,
+            end: .failure(line: line, message: "<standard input>:" + message)
+        )
+    }
+
+    private static let depthMessage = "expected at most 512 levels of nesting, found more"
+
+    private static func testError(_ message: String) -> String {
+        #""results":[{"errored":true,"context":{"message":"\#(message)"}}]"#
+    }
+
+    private static func nested(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+}

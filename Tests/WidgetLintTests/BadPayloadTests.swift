@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+@Suite struct `Payloads that are not JSON` {
+    struct BadText: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let bytes: [UInt8]
+        /// The line and the column of the finding.
+        let place: String
+        let message: String
+
+        init(_ description: String, _ bytes: [UInt8], at place: String, _ message: String) {
+            testDescription = description
+            self.bytes = bytes
+            self.place = place
+            self.message = message
+        }
+
+        init(_ description: String, _ text: String, at place: String, _ message: String) {
+            self.init(description, Array(text.utf8), at: place, message)
+        }
+    }
+
+    private static func utf16(_ text: String, littleEndian: Bool) -> [UInt8] {
+        text.utf16.flatMap { unit in
+            let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            return littleEndian ? bytes.reversed() : bytes
+        }
+    }
+
+    private static func nest(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+
+    static let texts = [
+        BadText("empty", "", at: "1:1", "found an empty document"),
+        BadText("only white space", " \n\t\r\n", at: "1:1", "found an empty document"),
+        BadText(
+            "UTF-16 with a mark, little-endian",
+            [0xFF, 0xFE] + utf16("{\"a\": 1}", littleEndian: true),
+            at: "1:1",
+            "expected UTF-8, found UTF-16"
+        ),
+        BadText(
+            "UTF-16 with a mark, big-endian",
+            [0xFE, 0xFF] + utf16("{\"a\": 1}", littleEndian: false),
+            at: "1:1",
+            "expected UTF-8, found UTF-16"
+        ),
+        BadText(
+            "UTF-16 without a mark",
+            utf16("{\"a\": 1}", littleEndian: true),
+            at: "1:1",
+            "expected UTF-8, found UTF-16"
+        ),
+        BadText("Latin-1", Array("[\"caf".utf8) + [0xE9, 0x22, 0x5D], at: "1:6", "expected UTF-8"),
+        BadText("cut short", "{\n  \"a\": [1, 2", at: "2:13", "found the end of the document"),
+        BadText("a comma at the end", "{\"a\": 1,}", at: "1:8", "trailing comma"),
+        BadText("a comment", "// no\n{}", at: "1:1", "expected a value, found '/'"),
+        BadText("two values", "{}\n{}", at: "2:1", "expected the end of the document"),
+        BadText("a nest of 513 levels", nest(513), at: "1:513", "at most 512 levels of nesting"),
+        BadText("a nest of 2,000 levels", nest(2_000), at: "1:513", "at most 512 levels"),
+        BadText("a nest of 100,000 levels", nest(100_000), at: "1:513", "at most 512 levels"),
+    ]
+
+    @Test(arguments: texts)
+    func `A mistake in the text is one finding with its place`(_ text: BadText) throws {
+        let folder = try ScratchFolder()
+        try folder.write(text.bytes, to: "bad.json")
+        let run = try folder.lint(["bad.json"])
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(run.status == 1)
+        #expect(lines[0].hasPrefix("bad.json:\(text.place): error: "))
+        #expect(lines[0].contains(text.message))
+        #expect(lines[0].hasSuffix(" [json-syntax]"))
+        #expect(lines.allSatisfy { $0.count < 160 })
+        #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
+    }
+
+    @Test func `A nest of 512 levels is read`() throws {
+        let text = Array(Self.nest(512).utf8)
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "any.json")
+        let arguments = ["--schema", "any.json", "-"]
+        let run = try folder.lint(arguments, input: text)
+        #expect(run.status == 0)
+    }
+
+    @Test func `A payload with a byte-order mark is checked all the same`() throws {
+        let bytes = [0xEF, 0xBB, 0xBF] + Array(Payloads.button.utf8)
+        let run = try ToolRun("widget-lint", ["-"], input: bytes)
+        #expect(run.status == 0)
+        #expect(run.output.contains("warning: "))
+        #expect(run.output.contains("[byte-order-mark]"))
+        #expect(run.errors == "checked 1 file: 1 warning\n")
+    }
+
+    @Test func `A bad payload does not keep the others from being checked`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{", to: "a.json")
+        try folder.write(Payloads.brokenButton, to: "b.json")
+        let run = try folder.lint(["missing.json", "a.json", "b.json"])
+        #expect(run.status == 2)
+        #expect(run.output.contains("a.json:1:2: error: "))
+        #expect(run.output.contains("b.json:4:17: error: "))
+        #expect(run.errors.contains("cannot read 'missing.json': no such file or directory"))
+        #expect(run.errors.hasSuffix("checked 2 files: 2 errors in 2 files, 1 failure\n"))
+    }
+}

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+@Suite struct `Schemas that cannot be used` {
+    struct Mistake: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        /// The line, the column and the beginning of the message.
+        let finding: String
+
+        init(_ description: String, _ schema: String, _ finding: String) {
+            testDescription = description
+            self.schema = schema
+            self.finding = finding
+        }
+    }
+
+    static let mistakes = [
+        Mistake("not JSON", "type: object", "1:1: error: expected a value, found 'type'"),
+        Mistake("empty", "", "1:1: error: expected a JSON value"),
+        Mistake("cut short", "{\n  \"type\":", "2:10: error: expected a value, found the end"),
+        Mistake(
+            "too deep",
+            String(repeating: "{\"not\":", count: 2_000),
+            "1:3585: error: expected at most 512 levels"
+        ),
+        Mistake("an array", "[1]", "1:1: error: expected a schema (an object or a Boolean)"),
+        Mistake(
+            "an unknown dialect",
+            "{\n  \"$schema\": \"https://example.com/dialect\"\n}",
+            "2:14: error: unknown dialect 'https://example.com/dialect'"
+        ),
+        Mistake("an unknown type", #"{"type": "objekt"}"#, "1:10: error: expected 'type' to be"),
+        Mistake("a wrong pattern", #"{"pattern": "("}"#, "1:14: error: expected ')'"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `A chosen schema with a mistake ends the run and the mistake is shown`(
+        _ mistake: Mistake
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(mistake.schema, to: "bad.schema.json")
+        try folder.write(Payloads.button, to: "a.json")
+        let arguments = ["--schema", "bad.schema.json", "a.json"]
+        let run = try folder.lint(arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("bad.schema.json:" + mistake.finding))
+        #expect(run.errors.contains("[invalid-schema]"))
+        #expect(run.errors.contains("^"))
+    }
+
+    @Test(arguments: mistakes)
+    func `A payload's own schema with a mistake fails that payload only`(
+        _ mistake: Mistake
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(mistake.schema, to: "bad.schema.json")
+        try folder.write(#"{"$schema": "bad.schema.json"}"#, to: "a.json")
+        try folder.write(#"{"$schema": "./bad.schema.json"}"#, to: "b.json")
+        try folder.write(Payloads.button, to: "c.json")
+        let run = try folder.lint(["a.json", "b.json", "c.json"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("bad.schema.json:" + mistake.finding))
+        #expect(run.errors.ranges(of: "[invalid-schema]").count == 1)
+        #expect(run.errors.contains("a.json: error: not checked, because its schema is broken\n"))
+        #expect(run.errors.contains("b.json: error: not checked, because its schema is broken\n"))
+        #expect(run.errors.hasSuffix("checked 1 file: 2 failures\n"))
+    }
+
+    @Test(arguments: ["#/$defs/nowhere", "#nowhere", "https://example.com/other.json"])
+    func `A dead reference fails only what needs it`(_ reference: String) throws {
+        let folder = try ScratchFolder()
+        let schema = #"{"properties": {"far": {"$ref": "\#(reference)"}}}"#
+        try folder.write(schema, to: "s.json")
+        try folder.write("{\"near\": 1}", to: "near.json")
+        try folder.write("{\"far\": 1}", to: "far.json")
+        let near = try folder.lint(["-s", "s.json", "near.json"])
+        #expect(near.status == 0)
+        #expect(near.output.isEmpty)
+        #expect(near.errors.hasPrefix("s.json:1:33: warning: the reference leads nowhere: "))
+        #expect(near.errors.hasSuffix("checked 1 file: all in order\n"))
+        let both = try folder.lint(["-s", "s.json", "near.json", "far.json"])
+        #expect(both.status == 2)
+        #expect(both.errors.hasPrefix("s.json:1:33: error: the reference leads nowhere: "))
+        #expect(!both.errors.contains("warning"))
+        #expect(both.errors.contains("far.json: error: not checked"))
+        #expect(both.errors.hasSuffix("checked 1 file: 1 failure\n"))
+    }
+
+    @Test func `A schema that only refers to itself gives no verdict`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(##"{"$ref": "#"}"##, to: "loop.json")
+        try folder.write("1", to: "a.json")
+        let run = try folder.lint(["-s", "loop.json", "a.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("a.json: error: no verdict: the schema refers to itself"))
+    }
+
+    @Test func `A schema that refers to itself reaches the deepest payload`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(
+            """
+            {"type": "object",
+             "properties": {"a": {"allOf": [{"anyOf": [{"$ref": "#"}, false]}]}}}
+            """,
+            to: "recursive.json"
+        )
+        let nest = String(repeating: "{\"a\":", count: 511)
+        let ends = String(repeating: "}", count: 511)
+        for (core, status) in [("{}", 0), ("1", 1)] {
+            try folder.write(nest + core + ends, to: "a.json")
+            let run = try folder.lint(["-s", "recursive.json", "a.json"])
+            #expect(run.status == status)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import TestSupport
+import Testing
+
+@Suite struct `Command lines` {
+    struct Mistake: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let arguments: [String]
+        /// What the message has to say.
+        let message: String
+        var advice = "see 'widget-lint --help'"
+    }
+
+    static let mistakes = [
+        Mistake(
+            testDescription: "no operand",
+            arguments: [],
+            message: "missing argument 'PATH'"
+        ),
+        Mistake(
+            testDescription: "options but no operand",
+            arguments: ["--schema", "SMTWidget", "--quiet"],
+            message: "missing argument 'PATH'"
+        ),
+        Mistake(
+            testDescription: "an empty operand",
+            arguments: [""],
+            message: "invalid value '' for 'PATH': expected a path"
+        ),
+        Mistake(
+            testDescription: "an option misspelt",
+            arguments: ["--shcema", "SMTWidget", "a.json"],
+            message: "unknown option '--shcema'; did you mean '--schema'?"
+        ),
+        Mistake(
+            testDescription: "an option like no other",
+            arguments: ["--verbatim", "a.json"],
+            message: "unknown option '--verbatim'\n"
+        ),
+        Mistake(
+            testDescription: "an unknown letter",
+            arguments: ["-x", "a.json"],
+            message: "unknown option '-x'"
+        ),
+        Mistake(
+            testDescription: "a wrong value for --formats",
+            arguments: ["--formats", "asert", "a.json"],
+            message: "invalid value 'asert' for '--formats': expected assert, annotate or dialect; "
+                + "did you mean 'assert'?"
+        ),
+        Mistake(
+            testDescription: "a wrong value for --format",
+            arguments: ["--format=xml", "a.json"],
+            message: "invalid value 'xml' for '--format': expected"
+        ),
+        Mistake(
+            testDescription: "a wrong value for --color",
+            arguments: ["--color", "no", "a.json"],
+            message: "invalid value 'no' for '--color': expected auto, always or never"
+        ),
+        Mistake(
+            testDescription: "no value for --schema",
+            arguments: ["a.json", "--schema"],
+            message: "option '--schema' needs a value"
+        ),
+        Mistake(
+            testDescription: "an empty value for --schemas",
+            arguments: ["--schemas=", "a.json"],
+            message: "invalid value '' for '--schemas': expected a path"
+        ),
+        Mistake(
+            testDescription: "--schema twice",
+            arguments: ["--schema", "SMTWidget", "-s", "SMTWidget", "a.json"],
+            message: "option '-s' is already given as '--schema'"
+        ),
+        Mistake(
+            testDescription: "a value for --quiet",
+            arguments: ["--quiet=yes", "a.json"],
+            message: "option '--quiet' takes no value, found 'yes'"
+        ),
+        Mistake(
+            testDescription: "a value for --allow-empty",
+            arguments: ["--allow-empty=1", "a.json"],
+            message: "option '--allow-empty' takes no value, found '1'"
+        ),
+        Mistake(
+            testDescription: "an unknown shell",
+            arguments: ["completions", "zs"],
+            message: "invalid value 'zs' for 'SHELL': expected bash, fish or zsh; "
+                + "did you mean 'zsh'?",
+            advice: "see 'widget-lint completions --help'"
+        ),
+        Mistake(
+            testDescription: "an operand too many",
+            arguments: ["manual", "extra"],
+            message: "unexpected argument 'extra'",
+            advice: "see 'widget-lint manual --help'"
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `A mistake ends the run with status 2 and says where to read on`(
+        _ mistake: Mistake
+    ) throws {
+        let run = try ToolRun("widget-lint", mistake.arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("widget-lint: error: " + mistake.message))
+        #expect(run.errors.hasSuffix(mistake.advice + "\n"))
+    }
+
+    @Test(arguments: ["--help", "-h"])
+    func `Help names every option and each built-in schema`(_ option: String) throws {
+        let run = try ToolRun("widget-lint", [option])
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        for name in [
+            "--schema ", "--schemas ", "--formats ", "--allow-empty ", "--format ", "--color ",
+            "--quiet ", "completions ", "manual ", "smartech/widget-map", "Exit status:",
+        ] {
+            #expect(run.output.contains(name), "help lacks '\(name)'")
+        }
+    }
+
+    @Test func `The version is the tool's name and a number`() throws {
+        let run = try ToolRun("widget-lint", ["--version"])
+        #expect(run.status == 0)
+        #expect(run.output.wholeMatch(of: #/widget-lint [0-9]+\.[0-9]+\.[0-9]+\n/#) != nil)
+    }
+
+    @Test(arguments: ["bash", "fish", "zsh"])
+    func `There are completions for each shell`(_ shell: String) throws {
+        let run = try ToolRun("widget-lint", ["completions", shell])
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.output.contains("allow-empty"))
+    }
+
+    @Test func `The manual is a man page`() throws {
+        let run = try ToolRun("widget-lint", ["manual"])
+        #expect(run.status == 0)
+        #expect(run.output.contains(".TH"))
+    }
+
+    @Test(arguments: [["./manual"], ["--", "manual"], ["--quiet", "--", "manual"]])
+    func `An explicit path is a path although a command has its name`(
+        _ arguments: [String]
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "manual")
+        let run = try folder.lint(arguments)
+        #expect(run.status == 1)
+        #expect(run.output.contains("manual:4:17: error: "))
+    }
+
+    @Test func `An operand after -- may look like an option`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "--quiet")
+        let run = try folder.lint(["--", "--quiet"])
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("--quiet:4:17: error: "))
+    }
+
+    @Test func `A path that is not there may be a command misspelt`() throws {
+        let folder = try ScratchFolder()
+        let run = try folder.lint(["manul"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("'manul': no such file or directory"))
+        #expect(run.errors.contains("did you mean the command 'manual'?"))
+    }
+
+    @Test func `Quiet leaves out the summary and nothing else`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "a.json")
+        let plain = try folder.lint(["a.json"])
+        let quiet = try folder.lint(["-q", "a.json"])
+        #expect(plain.errors == "checked 1 file: 1 error in 1 file\n")
+        #expect(quiet.errors.isEmpty)
+        #expect(quiet.output == plain.output)
+        #expect(quiet.status == 1)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The payloads of a run` {
+    /// The paths in a report, in its order.
+    private func paths(_ arguments: [String], in folder: ScratchFolder) throws -> [String] {
+        let run = try folder.lint(["--format", "json"] + arguments)
+        return try LintReport(run).files.map(\.path)
+    }
+
+    @Test func `A folder stands for the JSON files in it and below, by name`() throws {
+        let folder = try ScratchFolder()
+        for path in [
+            "p/b.json", "p/a.json", "p/a/z.json", "p/c.txt", "p/d.json5", "p/.hidden.json",
+            "p/.git/e.json", "p/json", "p/Ä.json",
+        ] {
+            try folder.write(Payloads.button, to: path)
+        }
+        try folder.createFolder("p/folder.json")
+        let expected = ["p/a/z.json", "p/a.json", "p/b.json", "p/Ä.json"]
+        #expect(try paths(["p"], in: folder) == expected)
+        #expect(try paths(["p/"], in: folder) == expected)
+    }
+
+    @Test func `A file that is named is read whatever its name is`() throws {
+        let folder = try ScratchFolder()
+        for name in ["payload.txt", ".hidden.json", ".folder/a.json"] {
+            try folder.write(Payloads.button, to: name)
+        }
+        let expected = ["payload.txt", ".hidden.json", ".folder/a.json"]
+        #expect(try paths(["payload.txt", ".hidden.json", ".folder"], in: folder) == expected)
+    }
+
+    @Test func `A file is checked once, in the order of the command line`() throws {
+        let folder = try ScratchFolder()
+        for name in ["p/a.json", "p/b.json"] { try folder.write(Payloads.button, to: name) }
+        let given = ["p/b.json", "p", "./p/b.json", "p//a.json", "p/./a.json"]
+        let once = try paths(given, in: folder)
+        #expect(once == ["p/b.json", "p/a.json"])
+    }
+
+    @Test func `A folder without JSON fails the run unless that is allowed`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("no JSON", to: "p/readme.txt")
+        let run = try folder.lint(["p"])
+        let allowed = try folder.lint(["--allow-empty", "p"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("p: error: the folder holds no JSON file; --allow-empty"))
+        #expect(allowed.status == 0)
+        #expect(allowed.errors == "checked 0 files: all in order\n")
+    }
+
+    struct Unreadable: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let path: String
+        let message: String
+
+        init(_ description: String, _ path: String, _ message: String) {
+            testDescription = description
+            self.path = path
+            self.message = message
+        }
+    }
+
+    static let unreadable = [
+        Unreadable("nothing", "missing.json", "'missing.json': no such file or directory"),
+        Unreadable("a path through a file", "a.json/b.json", "'a.json/b.json': not a directory"),
+        Unreadable("a link to nothing", "dangling.json", "'dangling.json': no such file"),
+        Unreadable("a link to itself", "looped.json", "'looped.json': too many levels of"),
+        Unreadable(
+            "a name that is too long",
+            String(repeating: "n", count: 300),
+            "\(String(repeating: "n", count: 300))': file name too long"
+        ),
+    ]
+
+    @Test(arguments: unreadable)
+    func `What cannot be read is named, and the rest is checked`(_ row: Unreadable) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "a.json")
+        try folder.link("dangling.json", to: "nowhere")
+        try folder.link("looped.json", to: "looped.json")
+        let run = try folder.lint([row.path, "a.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("widget-lint: error: cannot "))
+        #expect(run.errors.contains(row.message))
+        #expect(run.errors.hasSuffix("checked 1 file: 1 error in 1 file, 1 failure\n"))
+        #expect(run.output.hasPrefix("a.json:4:17: error: "))
+    }
+
+    @Test func `Links to files are followed, to folders not, dead ones are named`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.button, to: "elsewhere/a.json")
+        try folder.write(Payloads.button, to: "p/b.json")
+        try folder.link("p/linked.json", to: "../elsewhere/a.json")
+        try folder.link("p/loop", to: ".")
+        try folder.link("p/dangling.json", to: "nowhere")
+        try folder.link("p/dangling.txt", to: "nowhere")
+        let run = try folder.lint(["--format", "json", "p"])
+        #expect(run.status == 2)
+        #expect(try LintReport(run).files.map(\.path) == ["p/b.json", "p/linked.json"])
+        #expect(run.errors.contains("'p/dangling.json': no such file or directory"))
+        #expect(run.errors.hasSuffix("checked 2 files: 1 failure\n"))
+    }
+
+    @Test(arguments: ["with space.json", "žlutý 月.json", "line\nbreak.json", "-dash.json"])
+    func `A file may have any name`(_ name: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "p/" + name)
+        #expect(try paths(["p"], in: folder) == ["p/" + name])
+        #expect(try paths(["--", "p/" + name], in: folder) == ["p/" + name])
+        let text = try folder.lint(["p"])
+        #expect(text.status == 1)
+        #expect(text.output.contains(".json:4:17: error: "))
+    }
+
+    @Test func `Standard input is one payload, however often it is named`() throws {
+        let input = Array(Payloads.brokenButton.utf8)
+        for arguments in [["-"], ["-", "-"]] {
+            let run = try ToolRun("widget-lint", arguments, input: input)
+            #expect(run.status == 1)
+            #expect(run.output.hasPrefix("<standard input>:4:17: error: "))
+            #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
+        }
+    }
+
+    @Test func `Nothing on standard input is an empty document`() throws {
+        let run = try ToolRun("widget-lint", ["-"])
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("<standard input>:1:1: error: expected a JSON value"))
+    }
+}

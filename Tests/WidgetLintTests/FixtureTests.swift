@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The payloads in Tests/Fixtures` {
+    /// What is wrong with each payload, written by hand from the payloads and their schemas.
+    struct Expectations: Decodable {
+        let valid: [Payload]
+        let broken: [Payload]
+
+        struct Payload: Decodable {
+            let file: String
+            let schema: String
+            let mistakes: [Mistake]?
+        }
+
+        struct Mistake: Decodable, Hashable {
+            let id: String
+            let line: Int
+            let column: Int
+            let instanceLocation: String?
+        }
+    }
+
+    private static let folder = Repository.file("Tests/Fixtures/payloads")
+
+    private static func expectations() throws -> Expectations {
+        let data = try Data(contentsOf: folder.appendingPathComponent("expected.json"))
+        return try JSONDecoder().decode(Expectations.self, from: data)
+    }
+
+    private static func report(_ name: String) throws -> [String: LintReport.File] {
+        let run = try ToolRun("widget-lint", ["--format", "json", name], in: folder)
+        let files = try LintReport(run).files
+        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
+    }
+
+    @Test func `Each valid payload is recognised and has no finding`() throws {
+        let files = try Self.report("valid")
+        let expected = try Self.expectations().valid
+        #expect(files.count == expected.count)
+        for payload in expected {
+            let file = try #require(files[payload.file], "\(payload.file) is not reported")
+            #expect(file.valid && file.diagnostics.isEmpty, "\(payload.file)")
+            #expect(file.schema?.hasSuffix("/" + payload.schema) == true, "\(payload.file)")
+        }
+    }
+
+    @Test func `Each broken payload has its mistakes at their places and no others`() throws {
+        let files = try Self.report("broken")
+        let expected = try Self.expectations().broken
+        #expect(files.count == expected.count)
+        for payload in expected {
+            let file = try #require(files[payload.file], "\(payload.file) is not reported")
+            let found = file.diagnostics.map { finding in
+                Expectations.Mistake(
+                    id: finding.id,
+                    line: finding.start.line,
+                    column: finding.start.column,
+                    instanceLocation: finding.id == "json-syntax" ? nil : finding.instanceLocation
+                )
+            }
+            #expect(Set(found) == Set(payload.mistakes ?? []), "\(payload.file)")
+        }
+    }
+}

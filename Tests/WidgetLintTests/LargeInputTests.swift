@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@Suite struct `Large inputs` {
+    @Test(.timeLimit(.minutes(5)))
+    func `A mistake in the middle of 5 MB on one line has a short excerpt`() throws {
+        let folder = try ScratchFolder()
+        let half = String(repeating: "1,", count: 1_250_000)
+        try folder.write(#"{"properties": {"a": {"items": {"type": "integer"}}}}"#, to: "s.json")
+        try folder.write("{\"a\":[" + half + "\"bad\"," + half + "1]}", to: "a.json")
+        let run = try folder.lint(["-s", "s.json", "a.json"])
+        let lines = run.output.split(separator: "\n")
+        #expect(run.status == 1)
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("a.json:1:2500007: error: expected a whole number"))
+        #expect(lines.allSatisfy { $0.count <= 100 })
+        #expect(lines[1].contains(#",1,"bad",1,"#))
+        #expect(lines[2].hasSuffix(" ^^^^^"))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A long line may hold many mistakes`() throws {
+        let folder = try ScratchFolder()
+        let good = String(repeating: "1,", count: 1_000)
+        try folder.write(#"{"items": {"type": "integer"}}"#, to: "s.json")
+        let rows = String(repeating: good + "\"bad\",", count: 200)
+        try folder.write("[" + rows + "1]", to: "a.json")
+        let run = try folder.lint(["-s", "s.json", "a.json"])
+        #expect(run.status == 1)
+        #expect(run.output.split(separator: "\n").count == 600)
+        #expect(run.errors == "checked 1 file: 200 errors in 1 file\n")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A folder may hold 3,000 payloads`() throws {
+        let folder = try ScratchFolder()
+        for number in 0..<3_000 { try folder.write(Payloads.button, to: "p/\(number).json") }
+        let run = try folder.lint(["p"])
+        #expect(run.status == 0)
+        #expect(run.errors == "checked 3000 files: all in order\n")
+    }
+}

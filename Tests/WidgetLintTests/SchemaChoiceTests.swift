@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The choice of a schema` {
+    static let buttonURI = smartech + "widget-action-button.schema.json"
+    private static let smartech = "https://schemas.widgets.example/smartech/"
+
+    @Test(arguments: [
+        "SMTWidgetActionButton", "smartech/widget-action-button", "widget-action-button", buttonURI,
+    ])
+    func `A built-in schema has several names`(_ name: String) throws {
+        let arguments = ["--format", "json", "--schema", name, "-"]
+        let run = try ToolRun("widget-lint", arguments, input: Array(Payloads.button.utf8))
+        let report = try LintReport(run)
+        #expect(run.status == 0)
+        #expect(report.files.map(\.schema) == [Self.buttonURI])
+    }
+
+    @Test func `A schema may be a file, from any folder`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "schemas/my count.json")
+        try folder.write("{\"count\": \"1\"}", to: "payloads/a.json")
+        let file = folder.item("schemas/my count.json").path
+        for schema in ["schemas/my count.json", "./schemas/my count.json", file] {
+            let arguments = ["--schema", schema, "payloads/a.json"]
+            let run = try folder.lint(arguments)
+            #expect(run.status == 1)
+            #expect(run.output.hasPrefix("payloads/a.json:1:11: error: "))
+        }
+        let arguments = ["--schema", "../schemas/my count.json", "a.json"]
+        let run = try folder.lint(arguments, below: "payloads")
+        #expect(run.output.hasPrefix("a.json:1:11: error: "))
+    }
+
+    @Test func `An explicit path is a file although a schema has its name`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("false", to: "SMTWidgetActionButton")
+        try folder.write(Payloads.button, to: "a.json")
+        let name = try folder.lint(["-s", "SMTWidgetActionButton", "a.json"])
+        let path = try folder.lint(["-s", "./SMTWidgetActionButton", "a.json"])
+        #expect(name.status == 0)
+        #expect(path.status == 1)
+    }
+
+    struct NearMiss: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        let message: String
+    }
+
+    static let nearMisses = [
+        NearMiss(
+            testDescription: "a title misspelt",
+            schema: "SMTWidgt",
+            message: "no schema, and no file, is called 'SMTWidgt'; did you mean 'SMTWidget'?\n"
+        ),
+        NearMiss(
+            testDescription: "a path misspelt",
+            schema: "smartech/widget-mpa",
+            message: "no schema, and no file, is called 'smartech/widget-mpa'; "
+                + "did you mean 'smartech/widget-map'?\n"
+        ),
+        NearMiss(
+            testDescription: "a name like no other",
+            schema: "gardening.schema.json",
+            message: "no schema, and no file, is called 'gardening.schema.json'\n"
+                + "the built-in schemas are CheerMeterWidgetModel, "
+        ),
+        NearMiss(
+            testDescription: "an explicit path to nothing",
+            schema: "./SMTWidget",
+            message: "cannot read './SMTWidget': no such file or directory\n"
+        ),
+        NearMiss(
+            testDescription: "a folder",
+            schema: "folder",
+            message: "cannot read 'folder': --schema takes a file, --schemas takes folders\n"
+        ),
+        NearMiss(
+            testDescription: "an unknown URI",
+            schema: "https://example.com/a.json",
+            message: "no schema has the URI 'https://example.com/a.json', and nothing is fetched"
+        ),
+        NearMiss(
+            testDescription: "a URI misspelt",
+            schema: smartech + "widgets.schema.json",
+            message: "no schema has the URI '\(smartech)widgets.schema.json'; "
+                + "did you mean '\(smartech)widget.schema.json'?\n"
+        ),
+        NearMiss(
+            testDescription: "a pointer to nothing",
+            schema: buttonURI + "#/nowhere",
+            message: "the reference leads nowhere: "
+        ),
+    ]
+
+    @Test(arguments: nearMisses)
+    func `A schema that is not there ends the run`(_ nearMiss: NearMiss) throws {
+        let folder = try ScratchFolder()
+        try folder.createFolder("folder")
+        try folder.write(Payloads.button, to: "a.json")
+        let arguments = ["--schema", nearMiss.schema, "a.json"]
+        let run = try folder.lint(arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("widget-lint: error: " + nearMiss.message))
+    }
+
+    struct OwnSchema: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let reference: String
+
+        init(_ description: String, _ reference: String) {
+            testDescription = description
+            self.reference = reference
+        }
+    }
+
+    static let ownSchemas = [
+        OwnSchema("a name beside the payload", "count.json"),
+        OwnSchema("a path from the payload", "./count.json"),
+        OwnSchema("a path by way of another folder", "../payloads/count.json"),
+        OwnSchema("an empty fragment", "count.json#"),
+        OwnSchema("a pointer to a part", "parts.json#/$defs/count"),
+        OwnSchema("an escaped character", "c%6Funt.json"),
+    ]
+
+    @Test(arguments: ownSchemas)
+    func `A payload's own reference is relative to the payload`(_ own: OwnSchema) throws {
+        let folder = try ScratchFolder()
+        let parts = "{\"$defs\": {\"count\": \(Payloads.countSchema)}}"
+        try folder.write(Payloads.countSchema, to: "payloads/count.json")
+        try folder.write(parts, to: "payloads/parts.json")
+        let payload = "{\"$schema\": \"\(own.reference)\",\n\"count\": null}"
+        try folder.write(payload, to: "payloads/a.json")
+        let run = try folder.lint(["payloads/a.json"])
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("payloads/a.json:2:10: error: "))
+    }
+
+    @Test func `A payload's own reference may be the URI of a built-in schema`() throws {
+        let payload = #"{"$schema": "\#(Self.buttonURI)", "actionType": 7}"#
+        let run = try ToolRun("widget-lint", ["-"], input: Array(payload.utf8))
+        #expect(run.status == 1)
+        #expect(run.output.contains("[not-in-enum]"))
+    }
+
+    @Test(arguments: ["https://example.com/a.json", "nothing.json", "#", "SMTWidgt"])
+    func `A payload's own reference to nothing is the payload's error`(
+        _ reference: String
+    ) throws {
+        let payload = #"{"$schema": "\#(reference)", "a": 1}"#
+        let run = try ToolRun("widget-lint", ["-"], input: Array(payload.utf8))
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("<standard input>:1:13: error: "))
+        #expect(run.output.contains("'\(reference)' [unknown-schema]"))
+    }
+
+    @Test func `The option comes before the payload's own reference`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "count.json")
+        try folder.write("{\"$schema\": \"nothing.json\", \"count\": 1}", to: "a.json")
+        let run = try folder.lint(["-s", "count.json", "a.json"])
+        #expect(run.status == 0)
+    }
+
+    @Test func `Other schemas are reached through --schemas only`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(
+            #"{"properties": {"a": {"$ref": "https://example.com/count"}}}"#,
+            to: "main.json"
+        )
+        try folder.write(
+            #"{"$id": "https://example.com/count", "$ref": "rule"}"#,
+            to: "shared/count.json"
+        )
+        try folder.write(
+            #"{"$id": "https://example.com/rule", "type": "integer"}"#,
+            to: "shared/deep/rule.json"
+        )
+        try folder.write("{\"a\": \"1\"}", to: "a.json")
+        let alone = try folder.lint(["-s", "main.json", "a.json"])
+        let together = try folder.lint(["-s", "main.json", "--schemas", "shared", "a.json"])
+        #expect(alone.status == 2)
+        #expect(together.status == 1)
+        #expect(together.output.hasPrefix("a.json:1:7: error: expected a whole number"))
+    }
+
+    @Test func `A folder for --schemas must be one, with schemas in it`() throws {
+        let folder = try ScratchFolder()
+        try folder.createFolder("empty")
+        try folder.write("{]", to: "broken/a.json")
+        try folder.write(Payloads.button, to: "a.json")
+        for (value, message) in [
+            ("missing", "widget-lint: error: cannot list 'missing': no such file or directory\n"),
+            ("a.json", "widget-lint: error: cannot list 'a.json': not a directory\n"),
+            ("empty", "empty: error: the folder given with --schemas holds no JSON file\n"),
+            ("broken", "broken/a.json:1:2: error: expected a member name"),
+        ] {
+            let arguments = ["--allow-empty", "--schemas", value, "a.json"]
+            let run = try folder.lint(arguments)
+            #expect(run.status == 2)
+            #expect(run.errors.hasPrefix(message))
+        }
+    }
+}

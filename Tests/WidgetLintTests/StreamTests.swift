@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Streams and users` {
+    private func folderOfBrokenPayloads(count: Int) throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        for number in 0..<count { try folder.write(Payloads.brokenButton, to: "p/\(number).json") }
+        return folder
+    }
+
+    private static let isDeviceFullThere = FileManager.default.fileExists(atPath: "/dev/full")
+
+    @Test(
+        .enabled(if: isDeviceFullThere),
+        arguments: ["p", "--format=json p", "--help", "--version", "manual", "completions zsh"]
+    )
+    func `A full device is reported once, with status 2`(_ arguments: String) throws {
+        let folder = try folderOfBrokenPayloads(count: 900)
+        let run = try ShellRun("\"$LINT\" \(arguments) 2>&1 >/dev/full", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.output == "widget-lint: error: cannot write 'standard output': "
+                + "no space left on device\n"
+        )
+    }
+
+    @Test func `A closed output is reported`() throws {
+        let folder = try folderOfBrokenPayloads(count: 1)
+        let run = try ShellRun("\"$LINT\" p 2>&1 >&-", in: folder)
+        #expect(run.status == 2)
+        #expect(run.output.hasPrefix("widget-lint: error: cannot write 'standard output': "))
+    }
+
+    @Test func `A closed stream for messages changes nothing else`() throws {
+        let folder = try folderOfBrokenPayloads(count: 1)
+        let run = try ShellRun("\"$LINT\" p 2>&-", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("p/0.json:4:17: error: "))
+    }
+
+    @Test func `A closed input is reported`() throws {
+        let folder = try ScratchFolder()
+        let run = try ShellRun("\"$LINT\" - <&- 2>&1", in: folder)
+        #expect(run.status == 2)
+        #expect(run.output.hasPrefix("widget-lint: error: cannot read 'standard input': "))
+    }
+
+    @Test func `A reader that goes away is no failure`() throws {
+        let folder = try folderOfBrokenPayloads(count: 900)
+        let script = "{ \"$LINT\" p 2>messages; echo $? >status; } | head -n 1; cat status messages"
+        let run = try ShellRun(script, in: folder)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("p/0.json:4:17: error: "))
+        #expect(lines[1] == "1")
+        #expect(lines[2] == "checked 900 files: 900 errors in 900 files")
+    }
+
+    @Test func `A pipe that is named is read like a file`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "a.json")
+        let script = "mkfifo pipe; cat a.json >pipe & \"$LINT\" pipe; code=$?; wait; exit $code"
+        let run = try ShellRun(script, in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("pipe:4:17: error: "))
+    }
+
+    /// How a script runs a command for whom permissions count; nothing where that is impossible.
+    private static let asOrdinaryUser: String? = {
+        let tool = Repository.products.appendingPathComponent("widget-lint").path
+        let prefixes = ["", "setpriv --reuid=65534 --regid=65534 --clear-groups "]
+        return prefixes.first { prefix in
+            guard let folder = try? ScratchFolder() else { return false }
+            let script = "\(prefix)test ! -w / && \(prefix)'\(tool)' --version"
+            return (try? ShellRun(script, in: folder))?.status == 0
+        }
+    }()
+
+    @Test(.enabled(if: asOrdinaryUser != nil))
+    func `What the user may not read is named`() throws {
+        let user = try #require(Self.asOrdinaryUser)
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.button, to: "secret.json")
+        try folder.write(Payloads.button, to: "p/locked/a.json")
+        try folder.write(Payloads.button, to: "p/b.json")
+        let script = """
+            chmod 755 . ; chmod 000 secret.json p/locked
+            \(user)"$LINT" secret.json p p/locked/a.json 2>&1; status=$?
+            \(user)"$LINT" --schema secret.json p/b.json 2>&1
+            chmod 700 p/locked; exit $status
+            """
+        let run = try ShellRun(script, in: folder)
+        let expected = """
+            widget-lint: error: cannot list 'p/locked': permission denied
+            widget-lint: error: cannot inspect 'p/locked/a.json': permission denied
+            widget-lint: error: cannot read 'secret.json': permission denied
+            checked 1 file: 3 failures
+            widget-lint: error: cannot read 'secret.json': permission denied
+
+            """
+        #expect(run.status == 2)
+        #expect(run.output == expected)
+    }
+}
