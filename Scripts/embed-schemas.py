@@ -38,9 +38,12 @@ def swift(type_name, summary, folder, pattern):
     for path in paths:
         text = path.read_text(encoding="utf-8")
         name = path.relative_to(folder).as_posix()
-        uri = identifier(json.loads(text), path)
+        schema = json.loads(text)
+        uri = identifier(schema, path)
+        title = json.dumps(schema["title"]) if "title" in schema else "nil"
         entries.append(
             f'        EmbeddedSchema(\n            uri: "{uri}",\n            path: "{name}",\n'
+            f"            title: {title},\n"
             f"            text: {literal(text)}\n        ),\n"
         )
     source = folder.relative_to(ROOT).as_posix()

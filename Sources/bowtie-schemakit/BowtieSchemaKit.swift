@@ -3,7 +3,7 @@ import CommandLineInterface
 /// The command `bowtie-schemakit`.
 @main
 enum BowtieSchemaKit {
-    static func main() { LargeStack.runCommand() }
+    static func main() { LargeStack.run { runAndExit() } }
 
     /// Does what the command line says, and ends the process.
     static func runAndExit() -> Never {

@@ -45,7 +45,10 @@ struct PayloadLinter {
         switch try schema(of: document, path: source.path) {
         case .program(let program, let uri):
             do throws(EvaluationFault) {
-                diagnostics += try EvaluationDiagnostics.diagnostics(of: document, program)
+                diagnostics += try EvaluationDiagnostics.diagnostics(
+                    of: payload(document, under: program),
+                    program
+                )
             } catch {
                 throw RunFailure(error, path: source.path)
             }
@@ -54,6 +57,16 @@ struct PayloadLinter {
             diagnostics.append(diagnostic)
             return FileReport(source: source, schema: nil, diagnostics: diagnostics.inFileOrder)
         }
+    }
+
+    /// The payload that a document is: a `$schema` that its schema knows nothing of is addressed to
+    /// tools, and no member of it.
+    private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
+        let name = "$schema"
+        guard !DeclaredNames(program).names(of: program.entry).contains(name) else {
+            return document
+        }
+        return document.blankingRootMember(named: name)
     }
 
     // MARK: The choice of the schema
@@ -96,15 +109,20 @@ struct PayloadLinter {
         } catch {
             throw error.concerning(payload: path)
         }
-        guard let uri else { return .none(.unknownSchema(text, at: range)) }
+        guard let uri else { return .none(unknownSchema(text, at: range)) }
         do throws(SchemaFailure) {
             return .program(try program(uri: uri), uri: uri)
         } catch {
             switch error {
-            case .dead: return .none(.unknownSchema(text, at: range))
+            case .dead: return .none(unknownSchema(text, at: range))
             case .unusableFile(let mistake): throw .schema(mistake, payload: path)
             }
         }
+    }
+
+    private func unknownSchema(_ text: String, at range: SourceRange) -> Diagnostic {
+        let suggestion = loader.suggestion(forURI: text)
+        return .unknownSchema(text, suggestion: suggestion, at: range)
     }
 
     private mutating func match(

@@ -3,7 +3,7 @@ import SchemaKit
 
 /// Brings together the schemas of a run: the built-in ones, folders, and the one that was chosen.
 struct SchemaLoader {
-    private(set) var catalog: SchemaCatalog
+    var catalog: SchemaCatalog
     private let currentFolder: String
     /// The URIs of the files that have been added one by one.
     private var addedFiles: Set<String> = []

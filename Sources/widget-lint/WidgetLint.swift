@@ -4,6 +4,10 @@ import CommandLineInterface
 @main
 enum WidgetLint {
     static func main() {
+        LargeStack.run { runAndExit() }
+    }
+
+    private static func runAndExit() -> Never {
         var streams = ToolStreams()
         var status = ExitStatus.failed
         do throws(FileError) {

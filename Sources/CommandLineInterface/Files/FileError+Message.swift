@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -8,7 +10,7 @@
 
 extension FileError {
     package var message: String {
-        "cannot \(operation.rawValue) '\(path)': \(reason)"
+        "cannot \(operation.rawValue) '\(path.printable)': \(reason)"
     }
 
     /// The system's words for the code, in lower case.

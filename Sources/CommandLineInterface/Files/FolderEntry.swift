@@ -18,12 +18,15 @@ struct FolderEntry {
         /// A link, or an entry of which the file system does not say what it is.
         case unknown
         case other
+        /// An entry whose name is not UTF-8: no `String` can spell it, so it can't be opened.
+        case unspellable
     }
 
-    init(name: String, type: Int) {
+    init(name: String, type: Int, isSpellable: Bool = true) {
         self.name = name
         kind =
             switch type {
+            case _ where !isSpellable: .unspellable
             case Int(DT_REG): .file
             case Int(DT_DIR): .folder
             case Int(DT_LNK), Int(DT_UNKNOWN): .unknown
@@ -34,8 +37,14 @@ struct FolderEntry {
 
 extension FileSystem {
     /// The names in a folder in byte order, without `.` and `..`.
+    ///
+    /// - Throws: why the folder can't be listed; `EILSEQ` where a name in it is not UTF-8.
     package static func names(in folder: String) throws(FileError) -> [String] {
-        try entries(of: folder).map(\.name)
+        let entries = try entries(of: folder)
+        if let entry = entries.first(where: { $0.kind == .unspellable }) {
+            throw FileError(path: Path.joining(folder, entry.name), operation: .list, code: EILSEQ)
+        }
+        return entries.map(\.name)
     }
 
     static func entries(of folder: String) throws(FileError) -> [FolderEntry] {
@@ -48,17 +57,16 @@ extension FileSystem {
         while true {
             errno = 0
             guard let record = readdir(stream) else { break }
-            let name = withUnsafePointer(to: &record.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
-                    String(validatingCString: $0)
+            let entry = withUnsafePointer(to: &record.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+                    FolderEntry(
+                        name: String(cString: name),
+                        type: Int(record.pointee.d_type),
+                        isSpellable: String(validatingCString: name) != nil
+                    )
                 }
             }
-            // Such a file could not be opened by its name: a `String` cannot spell it.
-            guard let name else {
-                throw FileError(path: folder, operation: .list, code: EILSEQ)
-            }
-            if name == "." || name == ".." { continue }
-            entries.append(FolderEntry(name: name, type: Int(record.pointee.d_type)))
+            if entry.name != ".", entry.name != ".." { entries.append(entry) }
         }
         guard errno == 0 else {
             throw FileError(path: folder, operation: .list, code: errno)

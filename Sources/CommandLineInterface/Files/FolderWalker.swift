@@ -85,6 +85,9 @@ package struct FolderWalker {
             if wantsFolder(path, entry.name) { enter(path) }
         case .unknown:
             visitUnknown(path, entry.name)
+        case .unspellable:
+            let error = FileError(path: path, operation: .inspect, code: EILSEQ)
+            if wantsFile(path, entry.name) { listing.errors.append(error) }
         case .other:
             break
         }

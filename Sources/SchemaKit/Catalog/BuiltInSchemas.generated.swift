@@ -8,6 +8,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
             path: "livelike/cheer-meter.schema.json",
+            title: "CheerMeterWidgetModel",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -489,6 +490,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
             path: "smartech/widget-action-button.schema.json",
+            title: "SMTWidgetActionButton",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -694,6 +696,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/smartech/widget-content.schema.json",
             path: "smartech/widget-content.schema.json",
+            title: "SMTWidgetContent",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -890,6 +893,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/smartech/widget-map.schema.json",
             path: "smartech/widget-map.schema.json",
+            title: "SMTWidgetMap",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -960,6 +964,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/smartech/widget.schema.json",
             path: "smartech/widget.schema.json",
+            title: "SMTWidget",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1096,6 +1101,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/synerise/document-source.schema.json",
             path: "synerise/document-source.schema.json",
+            title: "DocumentSource",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1140,6 +1146,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
             path: "synerise/recommendation-document.schema.json",
+            title: "Document",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1261,6 +1268,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
             path: "synerise/recommendation-item.schema.json",
+            title: "Recommendation",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1367,6 +1375,7 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
             path: "synerise/recommendation-response.schema.json",
+            title: "RecommendationResponse",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",

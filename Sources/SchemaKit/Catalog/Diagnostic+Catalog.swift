@@ -34,10 +34,15 @@ extension Diagnostic {
     }
 
     /// A payload's own `$schema` leads to no schema.
-    package static func unknownSchema(_ uri: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(
+    package static func unknownSchema(
+        _ uri: String,
+        suggestion: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        return Diagnostic(
             id: .unknownSchema,
-            message: "'$schema' names no known schema: '\(uri)'",
+            message: "'$schema' names no known schema: '\(uri)'\(hint)",
             range: range
         )
     }

@@ -36,15 +36,17 @@ struct PayloadEvidence {
 
     /// Whether a member of the root that tells kinds of payloads apart names another kind, which
     /// is more than a misspelling.
-    private var isContradicted: Bool {
-        diagnostics.contains {
+    private var isContradicted: Bool { contradiction != nil }
+
+    private var contradiction: Diagnostic? {
+        diagnostics.first {
             $0.id == .constant && $0.instanceLocation.tokens.count == 1 && $0.fixes.isEmpty
         }
     }
 
     /// Why the schema was not taken.
     var reason: String {
-        guard let first = diagnostics.first else { return "it declares too little of the payload" }
+        guard let first = contradiction ?? diagnostics.first else { return "it declares too little of the payload" }
         let more = diagnostics.count - 1
         return more > 0 ? "\(first.message), and \(more) more" : first.message
     }

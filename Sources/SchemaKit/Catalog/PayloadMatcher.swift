@@ -27,6 +27,7 @@ package struct PayloadMatcher: Sendable {
     ///
     /// - Throws: what is wrong with one of them.
     package init(_ catalog: SchemaCatalog) throws(SchemaFailure) {
+        var catalog = catalog
         var candidates: [Candidate] = []
         for entry in catalog.entries {
             let program = try catalog.program(uri: entry.uri)

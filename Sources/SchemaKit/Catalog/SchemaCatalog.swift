@@ -24,11 +24,8 @@ package struct SchemaCatalog: Sendable {
     }
 
     private static func entry(_ schema: EmbeddedSchema) -> Entry {
-        guard let document = try? JSONParser().parse(schema.bytes) else {
-            preconditionFailure("the built-in schema \(schema.path) is JSON")
-        }
         let name = name(ofPath: schema.path)
-        return Entry(uri: schema.uri, title: document.root["title"]?.string ?? name, name: name)
+        return Entry(uri: schema.uri, title: schema.title ?? name, name: name)
     }
 
     private static func name(ofPath path: String) -> String {
@@ -49,13 +46,15 @@ package struct SchemaCatalog: Sendable {
         NearestName.suggestion(for: text, among: entries.flatMap { [$0.title, $0.name] })
     }
 
-    /// The compiled schema with a URI.
-    package func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+    /// The compiled schema with a URI; what compiling reads stays in the registry.
+    package mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         var compiler = SchemaCompiler(
             registry: registry,
             options: SchemaCompiler.Options(formats: formats)
         )
-        return try compiler.compile(uri: uri)
+        let program = try compiler.compile(uri: uri)
+        registry = compiler.registry
+        return program
     }
 }
 

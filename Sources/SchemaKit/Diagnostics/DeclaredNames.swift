@@ -1,14 +1,14 @@
 /// The member names that a schema declares for an object: those under `properties`, in the schema
 /// itself and in whatever it applies in place.
-struct DeclaredNames {
+package struct DeclaredNames {
     private let program: SchemaProgram
 
-    init(_ program: SchemaProgram) {
+    package init(_ program: SchemaProgram) {
         self.program = program
     }
 
     /// The names, in the order in which they are declared.
-    func names(of subschema: SubschemaID) -> [String] {
+    package func names(of subschema: SubschemaID) -> [String] {
         var names: [String] = []
         var seen: Set<String> = []
         for id in inPlaceSubschemas(of: subschema) {

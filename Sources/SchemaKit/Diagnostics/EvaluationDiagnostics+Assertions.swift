@@ -65,7 +65,11 @@ extension EvaluationDiagnostics {
         switch instruction {
         case .minLength(let minimum):
             if minimum == 1 {
-                return .wrongLength(.tooShort, "a string that is not empty", found: 0, at: range)
+                return Diagnostic(
+                    id: .tooShort,
+                    message: "expected a string that is not empty, found \(found)",
+                    range: range
+                )
             }
             let bound = "a string of at least \(minimum) characters"
             return .wrongLength(.tooShort, bound, found: length(unit), at: range)

@@ -247,7 +247,8 @@ extension JSONNode {
         let limit = 60
         let text = text
         guard text.unicodeScalars.count > limit else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+        return start + (kind == .string ? "…\"" : "…")
     }
 }
 

@@ -3,13 +3,15 @@
 /// It stops at the first failure, keeps no paths, and allocates only where `unevaluated…` or
 /// escapes need it. `TracingEvaluator` is the one that explains; the two never disagree.
 struct Evaluator {
-    /// How many subschemas may be entered one inside the other.
-    static let depthLimit = 8192
+    /// How many subschemas may be entered one inside the other, as far as the thread's stack has
+    /// room for them.
+    static let depthLimit = 4096
 
     let program: SchemaProgram
     let text: JSONText
     var assertions: InstanceAssertions
     private var depth = 0
+    private var stackRoom = StackRoom()
 
     init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
         self.program = program
@@ -34,7 +36,7 @@ struct Evaluator {
         let entry = text[index]
         guard assertions.isOfKind(entry, subschema.kinds) else { return false }
         guard !subschema.instructions.isEmpty else { return true }
-        guard depth < Self.depthLimit else {
+        guard depth < Self.depthLimit, stackRoom.suffices(atDepth: depth) else {
             assertions.fault =
                 assertions.fault ?? .depthLimitExceeded(limit: Self.depthLimit)
             return false

@@ -27,6 +27,7 @@ struct TracingEvaluator {
     var assertions: InstanceAssertions
     var trace: EvaluationTrace
     private var depth = 0
+    private var stackRoom = StackRoom()
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
         self.program = program
@@ -67,7 +68,7 @@ struct TracingEvaluator {
 
     /// Applies a subschema to the value at `place`.
     mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
-        guard depth < Evaluator.depthLimit else {
+        guard depth < Evaluator.depthLimit, stackRoom.suffices(atDepth: depth) else {
             assertions.fault =
                 assertions.fault ?? .depthLimitExceeded(limit: Evaluator.depthLimit)
             return false

@@ -4,11 +4,14 @@ package struct EmbeddedSchema: Sendable {
     package let uri: String
     /// The file it comes from, relative to the folder of its kind.
     package let path: String
+    /// Its `title`, if it has one.
+    package let title: String?
     private let text: StaticString
 
-    init(uri: String, path: String, text: StaticString) {
+    init(uri: String, path: String, title: String?, text: StaticString) {
         self.uri = uri
         self.path = path
+        self.title = title
         self.text = text
     }
 

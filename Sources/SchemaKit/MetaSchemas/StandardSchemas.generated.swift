@@ -8,6 +8,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/meta/applicator",
             path: "draft2019-09/meta/applicator.json",
+            title: "Applicator vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -71,6 +72,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/meta/content",
             path: "draft2019-09/meta/content.json",
+            title: "Content vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -95,6 +97,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/meta/core",
             path: "draft2019-09/meta/core.json",
+            title: "Core vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -159,6 +162,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/meta/format",
             path: "draft2019-09/meta/format.json",
+            title: "Format vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -180,6 +184,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/meta/meta-data",
             path: "draft2019-09/meta/meta-data.json",
+            title: "Meta-data vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -224,6 +229,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/meta/validation",
             path: "draft2019-09/meta/validation.json",
+            title: "Validation vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -329,6 +335,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2019-09/schema",
             path: "draft2019-09/schema.json",
+            title: "Core and Validation specifications meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -378,6 +385,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/applicator",
             path: "draft2020-12/meta/applicator.json",
+            title: "Applicator vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -433,6 +441,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/content",
             path: "draft2020-12/meta/content.json",
+            title: "Content vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -457,6 +466,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/core",
             path: "draft2020-12/meta/core.json",
+            title: "Core vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -515,6 +525,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/format-annotation",
             path: "draft2020-12/meta/format-annotation.json",
+            title: "Format vocabulary meta-schema for annotation results",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -536,6 +547,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/format-assertion",
             path: "draft2020-12/meta/format-assertion.json",
+            title: "Format vocabulary meta-schema for assertion results",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -557,6 +569,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/meta-data",
             path: "draft2020-12/meta/meta-data.json",
+            title: "Meta-data vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -601,6 +614,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/unevaluated",
             path: "draft2020-12/meta/unevaluated.json",
+            title: "Unevaluated applicator vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -623,6 +637,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/meta/validation",
             path: "draft2020-12/meta/validation.json",
+            title: "Validation vocabulary meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -728,6 +743,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/draft/2020-12/schema",
             path: "draft2020-12/schema.json",
+            title: "Core and Validation specifications meta-schema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -793,6 +809,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "http://json-schema.org/draft-03/schema",
             path: "draft3/schema.json",
+            title: nil,
             text: #"""
 {
 	"$schema" : "http://json-schema.org/draft-03/schema#",
@@ -972,6 +989,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "http://json-schema.org/draft-04/schema",
             path: "draft4/schema.json",
+            title: nil,
             text: #"""
 {
     "id": "http://json-schema.org/draft-04/schema#",
@@ -1128,6 +1146,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "http://json-schema.org/draft-06/schema",
             path: "draft6/schema.json",
+            title: "Core schema meta-schema",
             text: #"""
 {
     "$schema": "http://json-schema.org/draft-06/schema#",
@@ -1288,6 +1307,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "http://json-schema.org/draft-07/schema",
             path: "draft7/schema.json",
+            title: "Core schema meta-schema",
             text: #"""
 {
     "$schema": "http://json-schema.org/draft-07/schema#",
@@ -1461,6 +1481,7 @@ package enum StandardSchemas {
         EmbeddedSchema(
             uri: "https://json-schema.org/v1",
             path: "v1/schema.json",
+            title: "JSON Schema version 1",
             text: #"""
 {
   "$schema": "https://json-schema.org/v1",

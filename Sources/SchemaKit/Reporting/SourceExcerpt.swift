@@ -15,9 +15,14 @@ struct SourceExcerpt {
     init(of range: SourceRange, line: SourceRange, in bytes: [UInt8], width: Int) {
         let start = min(max(range.start, line.start), line.end)
         let end = min(max(range.end, start), line.end)
-        let before = Self.cells(bytes[line.start..<start])
-        let marked = Self.cells(bytes[start..<end])
-        let after = Self.cells(bytes[end..<line.end])
+        // A line may hold megabytes; of each part no more is read than could be shown.
+        let reach = width * Self.byteCountPerColumn
+        let front = Self.scalarStart(from: max(line.start, start - reach), upTo: start, bytes)
+        let markedEnd = Self.scalarStart(from: min(end, start + reach), upTo: end, bytes)
+        let back = Self.scalarStart(from: min(line.end, end + reach), upTo: line.end, bytes)
+        let before = Self.cells(bytes[front..<start])
+        let marked = Self.cells(bytes[start..<markedEnd])
+        let after = Self.cells(bytes[end..<back])
         // What does not fit is cut from the front first, so that the marked part stays in sight.
         let shownMarked = Self.prefix(marked, columns: width - 20)
         let shownBefore = Self.suffix(
@@ -26,10 +31,12 @@ struct SourceExcerpt {
         )
         let used = Self.columns(shownBefore) + Self.columns(shownMarked)
         let shownAfter =
-            shownMarked.count < marked.count
+            shownMarked.count < marked.count || markedEnd < end
             ? [] : Self.prefix(after, columns: max(0, width - used))
-        let isCutInFront = shownBefore.count < before.count
-        let isCutBehind = shownMarked.count + shownAfter.count < marked.count + after.count
+        let isCutInFront = shownBefore.count < before.count || front > line.start
+        let isCutBehind =
+            shownMarked.count + shownAfter.count < marked.count + after.count
+            || markedEnd < end || back < line.end
         text =
             (isCutInFront ? Self.ellipsis : "") + Self.text(shownBefore + shownMarked + shownAfter)
             + (isCutBehind ? Self.ellipsis : "")
@@ -43,13 +50,19 @@ struct SourceExcerpt {
 
     private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-            switch scalar.value {
-            case 0x09: (" ", 1)
-            case 0..<0x20: (String(Unicode.Scalar(UInt8(scalar.value)).controlPicture), 1)
-            case 0x7F, 0x80..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: ("\u{FFFD}", 1)
-            default: (String(scalar), scalar.columnCount)
-            }
+            let printable = scalar.printable
+            return (String(printable), printable == scalar ? scalar.columnCount : 1)
         }
+    }
+
+    /// Enough for a base of four bytes and some marks that combine with it.
+    private static let byteCountPerColumn = 16
+
+    /// The first offset, from `offset` on, at which no scalar is cut in two.
+    private static func scalarStart(from offset: Int, upTo end: Int, _ bytes: [UInt8]) -> Int {
+        var offset = offset
+        while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        return offset
     }
 
     private static func columns(_ cells: [Cell]) -> Int {
@@ -75,11 +88,6 @@ struct SourceExcerpt {
 }
 
 extension Unicode.Scalar {
-    /// The picture of a control character.
-    fileprivate var controlPicture: Unicode.Scalar {
-        Unicode.Scalar(0x2400 + value) ?? self
-    }
-
     /// The columns that a terminal gives a character: none for marks that combine, two for the
     /// wide ones of East Asia and for emoji.
     fileprivate var columnCount: Int {

@@ -58,9 +58,9 @@ package struct TextReporter: Reporter {
         _ lines: LineIndex
     ) -> String {
         let position = lines.position(of: range.start)
-        let place = "\(source.path):\(position.line):\(position.column):"
+        let place = "\(source.path.printable):\(position.line):\(position.column):"
         let styled = (place: styled(place, .strong), label: styled(label + ":", style))
-        return "\(styled.place) \(styled.label) \(message)\n"
+        return "\(styled.place) \(styled.label) \(message.printable)\n"
     }
 
     private func excerpt(

@@ -41,9 +41,9 @@ struct URIReference: Hashable, Sendable {
         return text
     }
 
-    private static func cut(_ text: inout Substring, at delimiter: Character) -> String? {
-        guard let index = text.firstIndex(of: delimiter) else { return nil }
-        let tail = String(text[text.index(after: index)...])
+    private static func cut(_ text: inout Substring, at delimiter: Unicode.Scalar) -> String? {
+        guard let index = text.utf8.firstIndex(of: UInt8(ascii: delimiter)) else { return nil }
+        let tail = String(text[text.utf8.index(after: index)...])
         text = text[..<index]
         return tail
     }
@@ -54,7 +54,7 @@ struct URIReference: Hashable, Sendable {
         guard let first = scheme.first, first.isASCIILetter,
             scheme.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
         else { return nil }
-        defer { text = text[text.index(after: colon)...] }
+        defer { text = text[text.utf8.index(after: colon)...] }
         return text[..<colon].lowercased()
     }
 

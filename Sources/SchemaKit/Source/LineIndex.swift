@@ -4,15 +4,23 @@
 public struct LineIndex: Sendable {
     private let bytes: [UInt8]
     private let lineStarts: [Int]
+    /// How many continuation bytes there are before each multiple of the block size, so that a
+    /// column in a line of megabytes is found without reading all of the line.
+    private let continuationCounts: [Int]
 
     /// Indexes `bytes`, which may hold any bytes at all.
     public init(_ bytes: [UInt8]) {
         var starts = [0]
-        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-            starts.append(offset + 1)
+        var counts: [Int] = []
+        var count = 0
+        for (offset, byte) in bytes.enumerated() {
+            if offset % Self.blockByteCount == 0 { counts.append(count) }
+            if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+            if Self.isContinuation(byte) { count += 1 }
         }
         self.bytes = bytes
         self.lineStarts = starts
+        self.continuationCounts = counts
     }
 
     /// The number of lines; an empty text has one.
@@ -23,7 +31,7 @@ public struct LineIndex: Sendable {
         let offset = min(offset, bytes.count)
         let line = lineNumber(of: offset)
         let lineStart = lineStarts[line - 1]
-        let continuationBytes = bytes[lineStart..<offset].count { $0 & 0b1100_0000 == 0b1000_0000 }
+        let continuationBytes = continuationCount(in: lineStart..<offset)
         return LineColumn(line: line, column: offset - lineStart - continuationBytes + 1)
     }
 
@@ -34,6 +42,25 @@ public struct LineIndex: Sendable {
         var end = line < lineCount ? lineStarts[line] - 1 : bytes.count
         if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return SourceRange(start: start, end: end)
+    }
+
+    private static let blockByteCount = 4096
+
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0b1100_0000 == 0b1000_0000 }
+
+    private func continuationCount(in range: Range<Int>) -> Int {
+        guard range.count > Self.blockByteCount else {
+            return bytes[range].count(where: Self.isContinuation)
+        }
+        return continuationCount(before: range.upperBound)
+            - continuationCount(before: range.lowerBound)
+    }
+
+    private func continuationCount(before offset: Int) -> Int {
+        guard offset > 0 else { return 0 }
+        let block = (offset - 1) / Self.blockByteCount
+        let rest = bytes[block * Self.blockByteCount..<offset]
+        return continuationCounts[block] + rest.count(where: Self.isContinuation)
     }
 
     private func lineNumber(of offset: Int) -> Int {
