@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "SchemaKitFoundation", targets: ["SchemaKitFoundation"]),
         .executable(name: "widget-lint", targets: ["widget-lint"]),
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
+        .executable(name: "bowtie-schemakit", targets: ["bowtie-schemakit"]),
     ],
     targets: [
         .target(name: "SchemaKit", swiftSettings: settings),
@@ -47,6 +48,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "bowtie-schemakit",
+            dependencies: ["SchemaKit", "CommandLineInterface"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "schemakit-benchmark",
             dependencies: ["SchemaKit"],
             path: "Benchmarks/schemakit-benchmark",
@@ -67,6 +73,11 @@ let package = Package(
             name: "CommandLineInterfaceTests",
             dependencies: ["CommandLineInterface", "SchemaKit"],
             exclude: ["Expected"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "BowtieTests",
+            dependencies: ["bowtie-schemakit", "SchemaKit", "CommandLineInterface", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
