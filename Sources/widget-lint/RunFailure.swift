@@ -54,18 +54,24 @@ extension RunFailure {
         case .noSchemas(let folder):
             "\(folder.printable): error: the folder given with --schemas holds no JSON file\n"
         case .unknownSchema(let name, let suggestion?, _):
-            Self.line("no schema, and no file, is called '\(name.printable)'; did you mean '\(suggestion)'?")
+            Self.line(
+                "no schema, and no file, is called '\(name.printable)'; did you mean '\(suggestion)'?"
+            )
         case .unknownSchema(let name, nil, let builtIn):
             Self.line("no schema, and no file, is called '\(name.printable)'")
                 + "the built-in schemas are \(builtIn.joined(separator: ", "))\n"
         case .deadURI(.noSuchResource(let uri), let suggestion?):
             Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
         case .deadURI(.noSuchResource(let uri), nil):
-            Self.line("no schema has the URI '\(uri.printable)', and nothing is fetched; see --schemas")
+            Self.line(
+                "no schema has the URI '\(uri.printable)', and nothing is fetched; see --schemas"
+            )
         case .deadURI(let error, _):
             Self.line(error.message)
         case .schemaIsFolder(let path):
-            Self.line("cannot read '\(path.printable)': --schema takes a file, --schemas takes folders")
+            Self.line(
+                "cannot read '\(path.printable)': --schema takes a file, --schemas takes folders"
+            )
         case .schema(_, payload: nil):
             ""
         case .schema(_, let path?):

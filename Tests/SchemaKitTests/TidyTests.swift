@@ -89,7 +89,9 @@ struct TidyTests {
         Set(code.matches(of: /\b[A-Z]\w+/).map { String($0.output) })
     }
 
-    @Test func `the sources import nothing but the modules of the package and the C library`() throws {
+    @Test func `the sources import nothing but the modules of the package and the C library`()
+        throws
+    {
         let allowed: Set = [
             "SchemaKit", "CommandLineInterface", "Darwin", "Glibc", "Musl",
         ]
@@ -118,7 +120,9 @@ struct TidyTests {
     @Test func `files and functions stay within the limits`() throws {
         var violations: [String] = []
         for file in try Self.files(below: "Sources") where !file.isGenerated {
-            if file.lines.count > 600 { violations.append("\(file.path): \(file.lines.count) lines") }
+            if file.lines.count > 600 {
+                violations.append("\(file.path): \(file.lines.count) lines")
+            }
             for function in Self.longFunctions(in: file) {
                 violations.append("\(file.path): \(function)")
             }
@@ -136,7 +140,9 @@ struct TidyTests {
                 guard line.trimmingCharacters(in: .whitespaces).hasPrefix("}"),
                     indentation == open.indentation
                 else { continue }
-                if number - open.line > 70 { found.append("\(open.name) has \(number - open.line) lines") }
+                if number - open.line > 70 {
+                    found.append("\(open.name) has \(number - open.line) lines")
+                }
                 start = nil
             } else if let match = line.firstMatch(of: /^\s*(?:[\w()]+ )*(func \S+|init)\b?[^=]*/) {
                 start = (String(match.output.1), number, indentation)

@@ -17,8 +17,11 @@ public enum Corpora {
     }
 
     /// The files with the given extension in a folder and below, sorted by path.
-    public static func files(in folder: URL, withExtension pathExtension: String = "json") -> [URL] {
-        guard let enumerator = FileManager.default.enumerator(atPath: folder.path) else { return [] }
+    public static func files(in folder: URL, withExtension pathExtension: String = "json") -> [URL]
+    {
+        guard let enumerator = FileManager.default.enumerator(atPath: folder.path) else {
+            return []
+        }
         return enumerator.compactMap { $0 as? String }
             .filter { $0.hasSuffix("." + pathExtension) }
             .sorted()

@@ -42,13 +42,15 @@ package enum LargeStack {
     }
 
     #if canImport(Darwin)
-        private static let start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
-            Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body()
-        }
+        private static let start:
+            @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+                Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body()
+            }
     #else
-        private static let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-            guard let argument = $0 else { return nil }
-            Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-        }
+        private static let start:
+            @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+                guard let argument = $0 else { return nil }
+                Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+            }
     #endif
 }

@@ -46,7 +46,9 @@ struct PayloadEvidence {
 
     /// Why the schema was not taken.
     var reason: String {
-        guard let first = contradiction ?? diagnostics.first else { return "it declares too little of the payload" }
+        guard let first = contradiction ?? diagnostics.first else {
+            return "it declares too little of the payload"
+        }
         let more = diagnostics.count - 1
         return more > 0 ? "\(first.message), and \(more) more" : first.message
     }

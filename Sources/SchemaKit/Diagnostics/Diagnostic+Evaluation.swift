@@ -138,7 +138,8 @@ extension Diagnostic {
         Diagnostic(id: id, message: "expected \(bound), found \(found)", range: range)
     }
 
-    static func patternMismatch(_ found: String, pattern: String, at range: SourceRange) -> Diagnostic
+    static func patternMismatch(_ found: String, pattern: String, at range: SourceRange)
+        -> Diagnostic
     {
         Diagnostic(
             id: .pattern,

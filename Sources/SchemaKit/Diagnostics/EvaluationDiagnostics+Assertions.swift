@@ -34,7 +34,8 @@ extension EvaluationDiagnostics {
         case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
         case .content, .not, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
-            .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes, .conditional, .reference, .dynamicReference, .deadReference,
+            .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
+            .conditional, .reference, .dynamicReference, .deadReference,
             .unevaluatedItems, .unevaluatedProperties:
             return .forbidden(found, at: range)
         }
@@ -113,16 +114,32 @@ extension EvaluationDiagnostics {
         switch instruction {
         case .minItems(let minimum):
             return .wrongLength(
-                .tooFewItems, "at least \(elements(minimum))", found: count, at: range)
+                .tooFewItems,
+                "at least \(elements(minimum))",
+                found: count,
+                at: range
+            )
         case .maxItems(let maximum):
             return .wrongLength(
-                .tooManyItems, "at most \(elements(maximum))", found: count, at: range)
+                .tooManyItems,
+                "at most \(elements(maximum))",
+                found: count,
+                at: range
+            )
         case .minProperties(let minimum):
             return .wrongLength(
-                .tooFewMembers, "at least \(members(minimum))", found: count, at: range)
+                .tooFewMembers,
+                "at least \(members(minimum))",
+                found: count,
+                at: range
+            )
         case .maxProperties(let maximum):
             return .wrongLength(
-                .tooManyMembers, "at most \(members(maximum))", found: count, at: range)
+                .tooManyMembers,
+                "at most \(members(maximum))",
+                found: count,
+                at: range
+            )
         case .uniqueItems:
             return duplicateItems(unit)
         case .contains(let plan):

@@ -54,8 +54,9 @@ package struct EvaluationDiagnostics {
         let failed = trace.children(of: id).filter { !trace[$0].isValid }
         if failed.isEmpty { return [forbidden(id, unit)] }
         let typeKeyword = program[unit.subschema].typeKeyword
-        if let type = failed.first(where: { trace[$0].keyword == typeKeyword && !typeKeyword.isNone })
-        {
+        if let type = failed.first(where: {
+            trace[$0].keyword == typeKeyword && !typeKeyword.isNone
+        }) {
             return diagnostics(in: type)
         }
         return failed.flatMap(diagnostics)
@@ -161,7 +162,9 @@ package struct EvaluationDiagnostics {
         }
         let declared = DeclaredNames(program).names(of: parent.subschema)
         // A name that the schema declares and forbids is no misspelling.
-        guard !declared.contains(token) else { return .forbidden("'\(token)'", at: nameRange(unit)) }
+        guard !declared.contains(token) else {
+            return .forbidden("'\(token)'", at: nameRange(unit))
+        }
         let present = Set(node(of: parent).members.map(\.name))
         let suggestion = NearestName.suggestion(
             for: token,

@@ -164,7 +164,8 @@ extension URIReference {
     static func fragment(_ pointer: JSONPointer) -> String {
         var text: [UInt8] = []
         for byte in pointer.description.utf8 {
-            if byte.isASCIILetter || byte.isASCIIDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(byte) {
+            if byte.isASCIILetter || byte.isASCIIDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+            {
                 text.append(byte)
             } else {
                 let digits = String(byte, radix: 16, uppercase: true)

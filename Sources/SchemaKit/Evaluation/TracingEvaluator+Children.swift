@@ -23,14 +23,16 @@ extension TracingEvaluator {
         }
         if !plan.patternProperties.isNone {
             let result = record(id, plan.patternProperties, instruction, place) {
-                evaluator, place in
+                evaluator,
+                place in
                 evaluator.evaluatePatterns(id, plan, place, &matched)
             }
             isValid = result && isValid
         }
         if !plan.additionalProperties.isNone {
             let result = record(id, plan.additionalProperties, instruction, place) {
-                evaluator, place in
+                evaluator,
+                place in
                 evaluator.evaluateAdditional(plan, place, matched)
             }
             isValid = result && isValid
@@ -61,7 +63,8 @@ extension TracingEvaluator {
                 member.keywordLocation
             )
             let result = record(id, slot.requiredKeyword, instruction, member) {
-                evaluator, place in
+                evaluator,
+                place in
                 evaluator.assertions.member(of: place.instance, named: slot.name) != nil
             }
             isValid = result && isValid

@@ -211,8 +211,10 @@ struct TracingEvaluator {
             return entry.kind != .array || evaluateUnevaluated(subschema, place)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluated(subschema, place)
-        case .content, .custom, .customFormat, .object, .array, .conditional, .constant, .enumeration, .minimum, .exclusiveMinimum,
-            .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
+        case .content, .custom, .customFormat, .object, .array, .conditional, .constant,
+            .enumeration, .minimum, .exclusiveMinimum,
+            .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
+            .minItems,
             .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
             .deadReference:
             preconditionFailure("plans and assertions are evaluated elsewhere")

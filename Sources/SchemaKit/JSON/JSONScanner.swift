@@ -238,7 +238,8 @@ struct JSONScanner {
         if cursor < end, cursor.pointee | 0x20 == UInt8(ascii: "e") {
             tag |= JSONEntry.flagComplex
             cursor += 1
-            if cursor < end, cursor.pointee == UInt8(ascii: "+") || cursor.pointee == UInt8(ascii: "-")
+            if cursor < end,
+                cursor.pointee == UInt8(ascii: "+") || cursor.pointee == UInt8(ascii: "-")
             {
                 cursor += 1
             }

@@ -76,7 +76,8 @@ enum JSONStringDecoder {
     }
 
     private static func hexadecimalValue(_ byte: UInt8) -> UInt8 {
-        byte <= UInt8(ascii: "9") ? byte - UInt8(ascii: "0") : (byte | 0x20) - UInt8(ascii: "a") + 10
+        byte <= UInt8(ascii: "9")
+            ? byte - UInt8(ascii: "0") : (byte | 0x20) - UInt8(ascii: "a") + 10
     }
 
     private static func append(codePoint: UInt32, to output: inout [UInt8]) {

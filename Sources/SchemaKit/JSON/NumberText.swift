@@ -78,7 +78,8 @@ struct NumberText {
         return shape
     }
 
-    private static func exponent(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    private static func exponent(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int
+    {
         var offset = start
         let isNegative = base[offset] == UInt8(ascii: "-")
         if isNegative || base[offset] == UInt8(ascii: "+") { offset += 1 }

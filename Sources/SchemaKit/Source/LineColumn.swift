@@ -11,6 +11,7 @@ public struct LineColumn: Hashable, Sendable, Comparable {
         self.column = column
     }
 
+    /// Whether `left` stands before `right` in the text.
     public static func < (left: LineColumn, right: LineColumn) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

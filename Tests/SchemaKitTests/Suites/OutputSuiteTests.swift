@@ -54,7 +54,9 @@ struct OutputSuiteTests {
     func `every form of output is valid under the specification's schema`(folder: String) throws {
         let suite = try #require(OfficialSuite())
         let row = try #require(Self.folders.first { $0.name == folder })
-        let schemaFile = suite.root.appendingPathComponent("output-tests/\(folder)/output-schema.json")
+        let schemaFile = suite.root.appendingPathComponent(
+            "output-tests/\(folder)/output-schema.json"
+        )
         var registry = SchemaRegistry(defaultDialect: row.dialect)
         let outputURI = "https://suite.example/output-schema"
         try registry.add(
@@ -63,7 +65,8 @@ struct OutputSuiteTests {
         )
         let judge = try SchemaValidator(uri: outputURI, registry: registry)
         let formats: [OutputFormat] =
-            row.format == .list ? [.flag, .list, .hierarchical] : [.flag, .basic, .detailed, .verbose]
+            row.format == .list
+            ? [.flag, .list, .hierarchical] : [.flag, .basic, .detailed, .verbose]
         var registryWithRemotes = SchemaRegistry(defaultDialect: row.dialect)
         registryWithRemotes.add(try suite.remotes())
         var failures: [String] = []
@@ -76,7 +79,8 @@ struct OutputSuiteTests {
                     for format in formats {
                         let json = unit.json(format)
                         let output = try JSONParser().parse(Array(json.utf8))
-                        if try !judge.isValid(output) || output.root["valid"]?.bool != unit.isValid {
+                        if try !judge.isValid(output) || output.root["valid"]?.bool != unit.isValid
+                        {
                             failures.append("\(group.description): \(format): \(json)")
                         }
                     }

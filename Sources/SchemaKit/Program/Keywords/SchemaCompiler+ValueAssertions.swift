@@ -12,7 +12,11 @@ extension SchemaCompiler {
                     integersArePlain: schema.dialect.traits.integersArePlain
                 )
             else {
-                throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
+                throw invalid(
+                    member,
+                    in: schema,
+                    expected: "the name of a type, or an array of such"
+                )
             }
         }
         return kinds
