@@ -66,7 +66,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SchemaKitTests",
-            dependencies: ["SchemaKit", "TestSupport"],
+            dependencies: ["SchemaKit", "SchemaKitFoundation", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

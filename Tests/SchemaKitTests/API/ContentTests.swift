@@ -1,0 +1,83 @@
+import SchemaKit
+import TestSupport
+import Testing
+
+/// Strings that hold JSON, asserted on request.
+struct ContentTests {
+    private func validator(_ schema: String) throws -> SchemaValidator {
+        var registry = SchemaRegistry()
+        let uri = "https://example.com/s"
+        try registry.add(SourceFile(path: "s.json", bytes: Array(schema.utf8)), uri: uri)
+        return try SchemaValidator(uri: uri, registry: registry, content: .assert)
+    }
+
+    private static let banner = #"""
+        {"contentMediaType": "application/json",
+         "contentSchema": {"properties": {"title": {"type": "string"}}, "required": ["link"]}}
+        """#
+
+    struct Row: CustomTestStringConvertible {
+        let name: String
+        let schema: String
+        /// A marker stands where the finding is.
+        let instance: String
+        let message: String
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row(
+            name: "a wrong type behind an escape",
+            schema: banner,
+            instance: #""{\"link\": \"é\\n\", \"title\": 1️⃣3}""#,
+            message: "expected a string, found a number, at '/title' of the JSON in the string"
+        ),
+        Row(
+            name: "a missing member",
+            schema: banner,
+            instance: #""1️⃣{\"title\": \"a\"}""#,
+            message: "missing required member 'link', at '' of the JSON in the string"
+        ),
+        Row(
+            name: "not JSON",
+            schema: banner,
+            instance: #""[1, 1️⃣x]""#,
+            message: "expected the string to hold JSON: expected a value, found 'x'"
+        ),
+        Row(
+            name: "not base64",
+            schema: #"{"contentEncoding": "base64"}"#,
+            instance: #"1️⃣"a%b=""#,
+            message: "expected a string in the encoding 'base64'"
+        ),
+        Row(
+            name: "base64 of what is not JSON",
+            schema: #"{"contentEncoding": "base64", "contentMediaType": "application/json"}"#,
+            instance: #"1️⃣"ezp9""#,
+            message: "expected the string to hold JSON: "
+                + "expected a member name in double quotes or '}', found ':'"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `findings inside a string are at their places in the file`(row: Row) throws {
+        let text = MarkedText(row.instance)
+        let validator = try validator(row.schema)
+        let diagnostics = try validator.diagnostics(of: JSONParser().parse(text.bytes))
+        #expect(diagnostics.map(\.message) == [row.message])
+        #expect(diagnostics.first?.range.start == text.offset(of: "1️⃣"))
+        #expect(try !validator.isValid(text.bytes))
+    }
+
+    @Test(arguments: [
+        #""{\"link\": 1}""#, #""{\"link\": null, \"title\": \"t\"}""#, "3", "{}",
+    ])
+    func `content that is in order, and values that are no strings, pass`(text: String) throws {
+        #expect(try validator(Self.banner).isValid(Array(text.utf8)))
+    }
+
+    @Test func `content is not asserted unless asked for`() throws {
+        let validator = try SchemaValidator(schema: Array(Self.banner.utf8))
+        #expect(try validator.isValid(Array(#""no JSON""#.utf8)))
+    }
+}

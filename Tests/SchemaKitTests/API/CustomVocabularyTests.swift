@@ -1,0 +1,95 @@
+import SchemaKit
+import Testing
+
+/// Formats and keywords that a user of the library defines.
+struct CustomVocabularyTests {
+    @Test func `a custom format is asserted like a standard one`() throws {
+        var registry = SchemaRegistry()
+        try registry.add(
+            SourceFile(path: "s.json", bytes: Array(#"{"format": "sku"}"#.utf8)),
+            uri: "https://example.com/s"
+        )
+        let sku = CustomFormat(name: "sku", expectation: "an article number") { text in
+            text.hasPrefix("SKU-")
+        }
+        let validator = try SchemaValidator(
+            uri: "https://example.com/s",
+            registry: registry,
+            formats: .assert,
+            customFormats: [sku]
+        )
+        #expect(try validator.isValid(Array(#""SKU-1""#.utf8)))
+        let diagnostics = try validator.diagnostics(of: JSONParser().parse(Array(#""1""#.utf8)))
+        #expect(diagnostics.map(\.message) == [#"expected an article number, found "1""#])
+    }
+
+    private static let metaschema = #"""
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "$id": "https://example.com/meta",
+          "$vocabulary": {
+            "https://json-schema.org/draft/2020-12/vocab/core": true,
+            "https://json-schema.org/draft/2020-12/vocab/applicator": true,
+            "https://example.com/vocab/parity": true
+          }
+        }
+        """#
+
+    private static let parity = CustomVocabulary(
+        uri: "https://example.com/vocab/parity",
+        keywords: [
+            CustomKeyword("even") { keyword in
+                guard let isEven = keyword.bool else { return nil }
+                return { value in
+                    guard let number = value.number?.int64 else { return nil }
+                    return (number % 2 == 0) == isEven ? nil : "\(number) has the wrong parity"
+                }
+            }
+        ]
+    )
+
+    private func validator(_ schema: String) throws -> SchemaValidator {
+        var registry = SchemaRegistry(vocabularies: [Self.parity])
+        try registry.add(
+            SourceFile(path: "meta.json", bytes: Array(Self.metaschema.utf8)),
+            uri: "https://example.com/meta"
+        )
+        return try SchemaValidator(schema: Array(schema.utf8), registry: registry)
+    }
+
+    @Test func `a custom keyword is evaluated where a metaschema names its vocabulary`() throws {
+        let validator = try validator(
+            #"{"$schema": "https://example.com/meta", "properties": {"a": {"even": true}}}"#
+        )
+        #expect(try validator.isValid(Array(#"{"a": 2}"#.utf8)))
+        let document = try JSONParser().parse(Array(#"{"a": 3}"#.utf8))
+        let diagnostics = try validator.diagnostics(of: document)
+        #expect(diagnostics.map(\.message) == ["3 has the wrong parity"])
+        #expect(diagnostics.map(\.range) == [SourceRange(start: 6, end: 7)])
+    }
+
+    @Test func `a custom keyword judges its own value`() {
+        #expect(throws: SchemaFailure.self) {
+            try validator(#"{"$schema": "https://example.com/meta", "even": 1}"#)
+        }
+    }
+
+    @Test func `elsewhere the same name is an unknown keyword`() throws {
+        let validator = try validator(#"{"even": 1}"#)
+        #expect(try validator.isValid(Array("3".utf8)))
+    }
+
+    @Test func `a required vocabulary that nobody defines is an error`() throws {
+        var registry = SchemaRegistry()
+        try registry.add(
+            SourceFile(path: "meta.json", bytes: Array(Self.metaschema.utf8)),
+            uri: "https://example.com/meta"
+        )
+        #expect(throws: SchemaFailure.self) {
+            try SchemaValidator(
+                schema: Array(#"{"$schema": "https://example.com/meta"}"#.utf8),
+                registry: registry
+            )
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SchemaKit
+import SchemaKitFoundation
+import Testing
+
+/// The conveniences for users of Foundation.
+struct FoundationTests {
+    @Test func `data and strings are validated`() throws {
+        let validator = try SchemaValidator(schema: Array(#"{"type": "array"}"#.utf8))
+        #expect(try validator.isValid("[1]"))
+        #expect(try !validator.isValid(Data("{}".utf8)))
+        #expect(throws: ValidationError.self) { try validator.isValid(Data()) }
+        #expect(try JSONParser().parse("[1, 2]").root.elements.map(\.text) == ["1", "2"])
+    }
+
+    @Test func `a folder of schemas is loaded together`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("schemas-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(#"{"$ref": "b.json"}"#.utf8).write(to: folder.appendingPathComponent("a.json"))
+        try Data(#"{"type": "string"}"#.utf8).write(to: folder.appendingPathComponent("b.json"))
+        var registry = SchemaRegistry()
+        try registry.add(contentsOf: folder, base: "https://example.com/")
+        let validator = try SchemaValidator(uri: "https://example.com/a.json", registry: registry)
+        #expect(try validator.isValid(#""text""#))
+        #expect(try !validator.isValid("1"))
+    }
+}

@@ -1,0 +1,86 @@
+import SchemaKit
+import Testing
+
+/// The library as its users see it: only what is public.
+struct SchemaValidatorTests {
+    private static let point = Array(
+        #"{"type":"object","properties":{"x":{"type":"number"}},"required":["x"]}"#.utf8
+    )
+
+    @Test func `a schema compiled once answers for every thread alike`() async throws {
+        let validator = try SchemaValidator(schema: Self.point)
+        let verdicts = try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
+            for number in 0..<64 {
+                group.addTask {
+                    let text = number % 2 == 0 ? #"{"x":\#(number)}"# : #"{"x":"\#(number)"}"#
+                    return (number, try validator.isValid(Array(text.utf8)))
+                }
+            }
+            var verdicts: [Int: Bool] = [:]
+            for try await (number, verdict) in group { verdicts[number] = verdict }
+            return verdicts
+        }
+        #expect(verdicts.count == 64)
+        #expect(verdicts.allSatisfy { $0.value == ($0.key % 2 == 0) })
+    }
+
+    @Test func `bytes are validated where they are`() throws {
+        let validator = try SchemaValidator(schema: Self.point)
+        let bytes = Array(#"{"x": 1}"#.utf8)
+        #expect(try validator.isValid(bytes))
+        #expect(try validator.isValid(bytes.span))
+        #expect(try bytes.withUnsafeBufferPointer { try validator.isValid($0) })
+    }
+
+    @Test func `a text that is not JSON is an error of its own`() throws {
+        let validator = try SchemaValidator(schema: Self.point)
+        let error = #expect(throws: ValidationError.self) {
+            try validator.isValid(Array(#"{"x": }"#.utf8))
+        }
+        guard case .syntax(let syntax) = error else {
+            Issue.record("expected a syntax error, found \(String(describing: error))")
+            return
+        }
+        #expect(syntax.range == SourceRange(start: 6, end: 7))
+    }
+
+    @Test func `a broken schema says where it is broken`() throws {
+        let error = #expect(throws: SchemaFailure.self) {
+            try SchemaValidator(schema: Array(#"{"minimum": "3"}"#.utf8), path: "s.json")
+        }
+        guard case .unusableFile(let mistake) = error else {
+            Issue.record("expected a mistake in the file, found \(String(describing: error))")
+            return
+        }
+        #expect(mistake.kind == .invalidKeyword(name: "minimum", expected: "a number"))
+        #expect(mistake.path == "s.json")
+        #expect(mistake.range == SourceRange(start: 12, end: 15))
+    }
+
+    @Test func `a URI that no schema has is an error of its own`() throws {
+        let error = #expect(throws: SchemaFailure.self) {
+            try SchemaValidator(uri: "https://example.com/none", registry: SchemaRegistry())
+        }
+        guard case .dead(.noSuchResource(let uri)) = error else {
+            Issue.record("expected a dead URI, found \(String(describing: error))")
+            return
+        }
+        #expect(uri == "https://example.com/none")
+    }
+
+    @Test func `dead references are known before anything needs them`() throws {
+        let schema = ##"{"properties": {"a": {"$ref": "#/nowhere"}}}"##
+        let validator = try SchemaValidator(schema: Array(schema.utf8))
+        #expect(validator.deadReferences.count == 1)
+        #expect(try validator.isValid(Array(#"{"b": 1}"#.utf8)))
+        #expect(throws: ValidationError.self) { try validator.isValid(Array(#"{"a": 1}"#.utf8)) }
+    }
+
+    @Test func `schemas without a dialect have the registry's`() throws {
+        let schema = Array(#"{"items": [{"type": "string"}], "additionalItems": false}"#.utf8)
+        let instance = Array(#"["a", 1]"#.utf8)
+        let draft7 = try SchemaValidator(schema: schema, registry: SchemaRegistry(dialect: .draft7))
+        #expect(try !draft7.isValid(instance))
+        #expect(throws: SchemaFailure.self) { try SchemaValidator(schema: schema) }
+    }
+}
