@@ -89,8 +89,9 @@ package struct EvaluationDiagnostics {
             return ofChildren(id, unit)
         case .content:
             return ofContent(id, unit)
-        case .allOf, .reference, .dynamicReference, .dependentSchemas, .propertyDependencies,
-            .conditional, .propertyNames:
+        case .allOf, .reference, .dynamicReference, .deadReference, .dependentSchemas,
+            .propertyDependencies, .conditional, .propertyNames:
+            // A dead reference has no children: it is the schema's mistake, not the document's.
             return diagnosticsOfChildren(of: id)
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)

@@ -61,7 +61,15 @@ struct TracingEvaluator {
                 frame: .none
             )
             _ = evaluator.evaluate(program.entry, root)
-            if let fault = evaluator.assertions.fault { throw fault }
+            if let fault = evaluator.assertions.fault {
+                // `Evaluator` stops at the first failure: a fault that comes after it is no matter.
+                var decider = Evaluator(
+                    program: program,
+                    text: text,
+                    scratch: EvaluationScratch()
+                )
+                guard try !decider.evaluate() else { throw fault }
+            }
             return evaluator.trace
         }
     }

@@ -8,14 +8,7 @@ extension SchemaRegistry {
     ) throws(SchemaFailure) -> SchemaLocation {
         let base = URIReference(self.resource(resource).uri)
         let target = base.resolving(URIReference(reference))
-        let uri = target.withoutFragment.text
-        let found: SchemaResourceID?
-        do {
-            found = try self.resource(uri: uri)
-        } catch {
-            throw .unusableFile(error)
-        }
-        guard let found else { throw .dead(.noSuchResource(uri: uri)) }
+        let found = try self.resource(targetOf: target, from: resource)
         guard let fragment = target.fragment, !fragment.isEmpty else {
             return self.resource(found).root
         }
@@ -26,6 +19,24 @@ extension SchemaRegistry {
         } catch {
             throw .dead(error)
         }
+    }
+
+    /// A reference that only adds a fragment stays in its document (RFC 3986, section 4.4), even if
+    /// another file claims the same URI.
+    private mutating func resource(
+        targetOf target: URIReference,
+        from resource: SchemaResourceID
+    ) throws(SchemaFailure) -> SchemaResourceID {
+        let uri = target.withoutFragment.text
+        if uri == self.resource(resource).uri { return resource }
+        let found: SchemaResourceID?
+        do {
+            found = try self.resource(uri: uri)
+        } catch {
+            throw .unusableFile(error)
+        }
+        guard let found else { throw .dead(.noSuchResource(uri: uri)) }
+        return found
     }
 
     private func resolveAnchor(

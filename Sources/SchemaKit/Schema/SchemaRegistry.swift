@@ -131,25 +131,30 @@ public struct SchemaRegistry: Sendable {
     // MARK: Indexing
 
     private mutating func indexDocument(_ index: Int) {
+        do throws(SchemaError) {
+            try register(scannedResources(ofDocumentAt: index), documentIndex: index)
+        } catch {
+            documents[index].failure = error
+        }
+    }
+
+    /// Scans apart from registering: a scan that still held the arrays would have them copied.
+    private func scannedResources(
+        ofDocumentAt index: Int
+    ) throws(SchemaError) -> [SchemaResource] {
         let file = documents[index]
-        let (ids, documents, embedded) = (documentsByURI, documents, embedded)
-        let vocabularies = vocabularies
         var scanner = ResourceScanner(
             source: file.source,
             document: file.document,
             id: SchemaDocumentID(index: Int32(index))
         ) { uri in
             DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
-                if let id = ids[uri] { return documents[Int(id.index)].document }
+                if let id = documentsByURI[uri] { return documents[Int(id.index)].document }
                 return embedded[uri].flatMap { try? JSONParser().parse($0.bytes) }
             }
         }
-        do throws(SchemaError) {
-            try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
-            try register(scanner.resources, documentIndex: index)
-        } catch {
-            self.documents[index].failure = error
-        }
+        try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
+        return scanner.resources
     }
 
     private mutating func register(

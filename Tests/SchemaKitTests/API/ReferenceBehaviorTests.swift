@@ -1,0 +1,39 @@
+import Testing
+
+@testable import SchemaKit
+
+/// References between files, and those that lead nowhere.
+struct ReferenceBehaviorTests {
+    private func source(_ text: String, path: String) -> SourceFile {
+        SourceFile(path: path, bytes: Array(text.utf8))
+    }
+
+    @Test func `a fragment stays in its file, even if another has the same identifier`() throws {
+        var registry = SchemaRegistry()
+        for (path, type) in [("first", "string"), ("second", "integer")] {
+            let text = """
+                {"$id": "https://a.example/same", "$ref": "#/$defs/value",
+                 "$defs": {"value": {"type": "\(type)"}}}
+                """
+            try registry.add(source(text, path: path), uri: "https://a.example/" + path)
+        }
+        let first = try SchemaValidator(uri: "https://a.example/first", registry: registry)
+        #expect(try first.isValid(Array("\"text\"".utf8)))
+        #expect(try !first.isValid(Array("1".utf8)))
+    }
+
+    @Test func `a dead reference does not hide a mistake that decides`() throws {
+        let schema = #"{"required": ["a"], "allOf": [{"$ref": "https://nowhere.example/"}]}"#
+        let validator = try SchemaValidator(schema: Array(schema.utf8))
+        let document = try JSONParser().parse(Array("{}".utf8))
+        #expect(try !validator.isValid(document))
+        #expect(
+            try validator.diagnostics(of: document).map(\.message) == [
+                "missing required member 'a'"
+            ]
+        )
+        let valid = try JSONParser().parse(Array("{\"a\": 1}".utf8))
+        #expect(throws: EvaluationFault.self) { try validator.isValid(valid) }
+        #expect(throws: EvaluationFault.self) { try validator.diagnostics(of: valid) }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+
+@testable import SchemaKit
+
+/// The schemas of SchemaStore, each under the URLs by which the others refer to it, and the
+/// documents that must and must not be valid.
+struct SchemaStore {
+    let root: URL
+    /// The schemas' file names, sorted.
+    let names: [String]
+    let registry: SchemaRegistry
+
+    /// Where every schema is taken to be served; nothing is ever fetched from there.
+    static let baseURL = "https://www.schemastore.org/"
+
+    private typealias File = (uri: String, source: SourceFile, document: JSONDocument)
+
+    static var folder: URL? { Corpora.folder("schemastore") }
+
+    init?() throws {
+        guard let root = Self.folder else { return nil }
+        self.root = root
+        let schemas = try Self.files(in: root.appendingPathComponent("schemas"))
+        let references = try Self.files(in: root.appendingPathComponent("refs"))
+        names = schemas.map(\.source.path)
+        let files = Dictionary(
+            uniqueKeysWithValues: (schemas + references).map { ($0.source.path, $0) }
+        )
+        let urlMap = try JSONParser().parse(
+            try Corpora.bytes(of: root.appendingPathComponent("url-map.json"))
+        )
+        var registry = SchemaRegistry()
+        registry.add(schemas + references)
+        registry.add(Self.aliases(of: files, urlMap: urlMap.root, registry: registry))
+        self.registry = registry
+    }
+
+    /// The documents in a folder that were made for a schema.
+    func tests(of schema: String, in folder: Folder) -> [URL] {
+        let stem = schema.dropLast(".json".count)
+        return Corpora.files(in: root.appendingPathComponent("\(folder.rawValue)/\(stem)"))
+    }
+
+    /// A folder of documents.
+    enum Folder: String, CaseIterable {
+        case test
+        case negative = "negative_test"
+        /// Made from YAML and TOML, in which a number or a date can mean more than in JSON.
+        case converted = "test_converted"
+        case convertedNegative = "negative_test_converted"
+
+        /// Whether its documents are meant to be valid.
+        var isValid: Bool { self == .test || self == .converted }
+        var isConverted: Bool { self == .converted || self == .convertedNegative }
+    }
+
+    // MARK: Reading
+
+    private static func files(in folder: URL) throws -> [File] {
+        try Corpora.files(in: folder).map { url in
+            let bytes = try Corpora.bytes(of: url)
+            let name = url.lastPathComponent
+            return (
+                uri: baseURL + name,
+                source: SourceFile(path: name, bytes: bytes),
+                document: try JSONParser().parse(bytes)
+            )
+        }
+    }
+
+    /// The files again, under those of their URLs that a reference uses and that are not known yet.
+    ///
+    /// Each file has ten or more URLs; most of them nobody uses.
+    private static func aliases(
+        of files: [String: File],
+        urlMap: JSONNode,
+        registry: SchemaRegistry
+    ) -> [File] {
+        var names: [String: String] = [:]
+        for member in urlMap.members { names[member.name] = member.value.string }
+        let known = Set(registry.resourceURIs)
+        var aliases: [String: File] = [:]
+        for file in files.values {
+            for uri in targets(of: file) where !known.contains(uri) && aliases[uri] == nil {
+                guard let target = names[uri].flatMap({ files[$0] }) else { continue }
+                aliases[uri] = (uri: uri, source: target.source, document: target.document)
+            }
+        }
+        return aliases.values.sorted { $0.uri < $1.uri }
+    }
+
+    /// The files to which references in `file` lead, as far as its own identifier is their base.
+    private static func targets(of file: File) -> Set<String> {
+        let document = file.document
+        let identifier = (document.root["$id"] ?? document.root["id"])?.string ?? ""
+        let base = URIReference(file.uri).resolving(URIReference(identifier))
+        let keyword = Array("$ref".utf8)
+        var targets: Set<String> = []
+        for index in 0..<Int32(document.entryCount - 1) {
+            let entry = document.entry(at: index)
+            guard entry.kind == .string, entry.end - entry.start == keyword.count + 2,
+                document.stringBytes(at: index) == keyword
+            else { continue }
+            let value = JSONNode(document: document, index: index + 1)
+            guard let text = value.string, !text.hasPrefix("#") else { continue }
+            targets.insert(base.resolving(URIReference(text)).withoutFragment.text)
+        }
+        return targets
+    }
+}

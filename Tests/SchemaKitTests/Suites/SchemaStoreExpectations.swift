@@ -1,0 +1,75 @@
+@testable import SchemaKit
+
+/// What is known to be other than the corpus says, with the reasons.
+enum SchemaStoreExpectations {
+    /// The schemas that can't be used, and what is wrong with each: none.
+    static let refusals: [String: SchemaError.Kind] = [:]
+
+    /// The references to files that are not part of the corpus: a warning, until a document makes
+    /// evaluation follow one.
+    static let missingResources: [String: [String]] = [
+        "circleciconfig.json": [
+            "https://raw.githubusercontent.com/CircleCI-Public/circleci-yaml-language-server/"
+                + "refs/heads/main/schema.json"
+        ],
+        "databricks-asset-bundles.json": [
+            "https://github.com/databricks/cli/releases/latest/download/jsonschema.json"
+        ],
+        "geojson.json": ["https://geojson.org/schema/GeoJSON.json"],
+        "ksp-avc.json": [
+            "https://raw.githubusercontent.com/linuxgurugamer/KSPAddonVersionChecker/"
+                + "master/KSP-AVC.schema.json"
+        ],
+        "neoload.json": [
+            "https://raw.githubusercontent.com/Neotys-Labs/neoload-cli/"
+                + "master/resources/as-code.latest.schema.json"
+        ],
+        "ogen.json": [
+            "https://raw.githubusercontent.com/ogen-go/ogen/main/schemas/ogen.jsonschema.json"
+        ],
+        "openapi-3.X.json": [
+            "https://spec.openapis.org/oas/3.0/schema/2024-10-18",
+            "https://spec.openapis.org/oas/3.1/schema-base/2025-11-23",
+            "https://spec.openapis.org/oas/3.2/schema-base/2025-11-23",
+        ],
+        "openapi-arazzo-1.X.json": ["https://spec.openapis.org/arazzo/1.0/schema/2025-10-15"],
+        "problem_package_generators.json": [
+            "https://raw.githubusercontent.com/RagnarGrootKoerkamp/BAPCtools/refs/heads/main/"
+                + "bapctools/resources/support/schemas/generators_yaml_schema.json"
+        ],
+        "renovate-global-schema.json": [
+            "https://docs.renovatebot.com/renovate-global-schema.json"
+        ],
+        "renovate-inherited-schema.json": [
+            "https://docs.renovatebot.com/renovate-inherited-schema.json"
+        ],
+        "renovate.json": ["https://docs.renovatebot.com/renovate-schema.json"],
+        "semgrep.json": [
+            "https://raw.githubusercontent.com/returntocorp/semgrep-interfaces/"
+                + "main/rule_schema_v1.yaml"
+        ],
+        "taskfile.json": ["https://taskfile.dev/schema.json"],
+    ]
+
+    /// The schemas that are nothing but a reference to a missing file, so that there is no verdict
+    /// on their documents.
+    static let schemasWithoutVerdicts: Set<String> = ["circleciconfig.json"]
+
+    /// The documents of which the corpus, which has its verdicts from Ajv, says another thing than
+    /// the specification.
+    static let disagreements: [String: Reason] = [
+        "test/es6importsorterrc/es6importsorterrc-test.json": .constantInDraft4,
+        "test/web-manifest/W3C Example 1.json": .constantInDraft4,
+        "negative_test/pre-commit-config/local-missing-entry.json": .siblingsOfReference,
+    ]
+
+    /// Why a verdict is right that is not the one of the corpus.
+    enum Reason {
+        /// `const` came with draft 6 (validation, section 6.24). In a draft-4 schema it asserts
+        /// nothing, so a `oneOf` of constants fits more than one alternative.
+        case constantInDraft4
+        /// Until draft 7 (core, section 8.3), all other members beside `$ref` are ignored; the
+        /// `required` that the document does not meet is such a one.
+        case siblingsOfReference
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+
+@testable import SchemaKit
+
+/// What came of compiling every schema of SchemaStore and of trying its documents on it.
+struct SchemaStoreRun {
+    private(set) var schemaCount = 0
+    /// The schemas that can't be used, and why.
+    private(set) var refusals: [String: SchemaError.Kind] = [:]
+    /// The references that lead nowhere, by the schema that has them.
+    private(set) var deadReferences: [String: [ReferenceError]] = [:]
+    private(set) var verdicts: [Verdict] = []
+
+    /// What was found about one document.
+    struct Verdict {
+        let folder: SchemaStore.Folder
+        let schema: String
+        /// Its path in the corpus.
+        let path: String
+        let outcome: Outcome
+
+        /// Whether it is as the corpus says.
+        var agrees: Bool { outcome == .verdict(isValid: folder.isValid) }
+    }
+
+    enum Outcome: Equatable {
+        case verdict(isValid: Bool)
+        /// Evaluation came to a reference that leads nowhere.
+        case deadReference(ReferenceError)
+        /// Anything else, which should not happen.
+        case fault(String)
+    }
+
+    /// The one run that all tests look at; it holds `nil` without the corpora.
+    static let shared = Result { try SchemaStoreRun() }
+
+    private init?() throws {
+        guard let store = try SchemaStore() else { return nil }
+        for schema in store.names { try run(schema, store) }
+    }
+
+    private mutating func run(_ schema: String, _ store: SchemaStore) throws {
+        schemaCount += 1
+        let validator: SchemaValidator
+        do throws(SchemaFailure) {
+            // The formats of the schema's own draft are asserted.
+            validator = try SchemaValidator(
+                uri: SchemaStore.baseURL + schema,
+                registry: store.registry,
+                formats: .assert
+            )
+        } catch {
+            refusals[schema] =
+                switch error {
+                case .dead(let reason): .deadReference(reason)
+                case .unusableFile(let error): error.kind
+                }
+            return
+        }
+        let dead = validator.deadReferences.map(\.kind)
+        if !dead.isEmpty { deadReferences[schema] = dead.compactMap(Self.reference) }
+        for folder in SchemaStore.Folder.allCases {
+            for file in store.tests(of: schema, in: folder) {
+                verdicts.append(
+                    Verdict(
+                        folder: folder,
+                        schema: schema,
+                        path: String(file.path.dropFirst(store.root.path.count + 1)),
+                        outcome: try Self.outcome(of: file, validator)
+                    )
+                )
+            }
+        }
+    }
+
+    private static func reference(_ kind: SchemaError.Kind) -> ReferenceError? {
+        guard case .deadReference(let reason) = kind else { return nil }
+        return reason
+    }
+
+    private static func outcome(of file: URL, _ validator: SchemaValidator) throws -> Outcome {
+        let document = try JSONParser().parse(try Corpora.bytes(of: file))
+        do throws(EvaluationFault) {
+            let isValid = try validator.isValid(document)
+            let trace = try TracingEvaluator.trace(document, program: validator.program)
+            guard trace.isValid == isValid else {
+                return .fault("the explaining reader says \(trace.isValid)")
+            }
+            guard EvaluationDiagnostics.diagnostics(of: trace).isEmpty == isValid else {
+                return .fault("the findings do not fit the verdict \(isValid)")
+            }
+            return .verdict(isValid: isValid)
+        } catch {
+            guard case .deadReference(let error) = error, let reason = reference(error.kind)
+            else { return .fault("\(error)") }
+            return .deadReference(reason)
+        }
+    }
+}
