@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "widget-lint", targets: ["widget-lint"]),
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
         .executable(name: "bowtie-schemakit", targets: ["bowtie-schemakit"]),
+        .plugin(name: "GenerateModels", targets: ["GenerateModels"]),
     ],
     targets: [
         .target(name: "SchemaKit", swiftSettings: settings),
@@ -47,6 +48,11 @@ let package = Package(
             dependencies: ["SchemaKit", "CommandLineInterface"],
             swiftSettings: settings
         ),
+        .plugin(
+            name: "GenerateModels",
+            capability: .buildTool(),
+            dependencies: ["widget-codegen"]
+        ),
         .executableTarget(
             name: "bowtie-schemakit",
             dependencies: ["SchemaKit", "CommandLineInterface"],
@@ -67,6 +73,7 @@ let package = Package(
         .testTarget(
             name: "SchemaKitTests",
             dependencies: ["SchemaKit", "SchemaKitFoundation", "TestSupport"],
+            exclude: ["Reporting/Expected"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -83,6 +90,25 @@ let package = Package(
         .testTarget(
             name: "WidgetLintTests",
             dependencies: ["widget-lint", "SchemaKit", "CommandLineInterface", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "WidgetCodegenTests",
+            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface"],
+            swiftSettings: settings
+        ),
+        // Models that the plugin generates during the build; none of them is checked in.
+        .target(
+            name: "GeneratedModels",
+            path: "Tests/GeneratedModelsTests/Models",
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: ["GenerateModels"]
+        ),
+        .testTarget(
+            name: "GeneratedModelsTests",
+            dependencies: ["GeneratedModels", "SchemaKit"],
+            exclude: ["Models", "check-up-to-date.sh"],
             swiftSettings: settings
         ),
     ]

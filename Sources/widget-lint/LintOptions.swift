@@ -77,7 +77,7 @@ extension Command where Options == LintOptions {
             Example("widget-lint payload.json", "Check one payload"),
             Example("widget-lint Fixtures", "Check every JSON file in a folder and below"),
             Example(
-                "widget-lint --schema SMTWidget banner.json",
+                "widget-lint --schema NAME banner.json",
                 "Say which payload it is meant to be"
             ),
             Example(

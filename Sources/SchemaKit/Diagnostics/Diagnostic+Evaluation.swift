@@ -19,7 +19,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .constant,
-            message: "expected \(expected), found \(found)",
+            message: "expected \(expected.excerpt), found \(found.excerpt)",
             range: range
         )
         // A value that is not nearly the right one was meant to be something else.
@@ -35,12 +35,12 @@ extension Diagnostic {
         suggestion: String?,
         at range: SourceRange
     ) -> Diagnostic {
-        let shown = values.prefix(8).joined(separator: ", ")
+        let shown = values.prefix(8).map(\.excerpt).joined(separator: ", ")
         let more = values.count > 8 ? " and \(values.count - 8) more" : ""
-        let hint = suggestion.map { "; did you mean \($0)?" } ?? ""
+        let hint = suggestion.map { "; did you mean \($0.excerpt)?" } ?? ""
         var diagnostic = Diagnostic(
             id: .enumeration,
-            message: "\(found) is not one of \(shown)\(more)\(hint)",
+            message: "\(found.excerpt) is not one of \(shown)\(more)\(hint)",
             range: range
         )
         if let suggestion {
@@ -175,7 +175,7 @@ extension Diagnostic.Fix {
     /// Puts a JSON value in the place of another.
     fileprivate static func replacing(_ range: SourceRange, with value: String) -> Self {
         Self(
-            message: "replace with \(value)",
+            message: "replace with \(value.excerpt)",
             edits: [Diagnostic.Edit(range: range, replacement: value)]
         )
     }

@@ -19,11 +19,12 @@ public struct Diagnostic: Sendable, Hashable {
     /// What could be done about it.
     public var fixes: [Fix] = []
 
-    /// Creates a finding.
+    /// Creates a finding; whatever would break or steer the line of a terminal is replaced in the
+    /// message.
     public init(id: ID, severity: Severity = .error, message: String, range: SourceRange) {
         self.id = id
         self.severity = severity
-        self.message = message
+        self.message = message.printable
         self.range = range
     }
 
@@ -46,7 +47,7 @@ public struct Diagnostic: Sendable, Hashable {
 
         /// Creates a related place.
         public init(message: String, range: SourceRange) {
-            self.message = message
+            self.message = message.printable
             self.range = range
         }
     }
@@ -60,7 +61,7 @@ public struct Diagnostic: Sendable, Hashable {
 
         /// Creates a change.
         public init(message: String, edits: [Edit]) {
-            self.message = message
+            self.message = message.printable
             self.edits = edits
         }
     }

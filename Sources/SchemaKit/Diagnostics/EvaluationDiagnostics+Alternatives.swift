@@ -91,7 +91,7 @@ extension EvaluationDiagnostics {
             }
         }
         if phrases.isEmpty {
-            let found = found(unit)
+            let found = foundText(unit)
             return .notInEnumeration(
                 found,
                 values: values,
@@ -100,7 +100,7 @@ extension EvaluationDiagnostics {
             )
         }
         return .typeMismatch(
-            expected: phrases + values,
+            expected: phrases + values.map(\.excerpt),
             found: values.isEmpty ? instance.entry(at: unit.instance).kind.phrase : found(unit),
             at: range(of: unit)
         )
@@ -120,12 +120,12 @@ extension EvaluationDiagnostics {
             if unit.keyword == subschema.typeKeyword { return .type(subschema.kinds) }
             switch program.instructions[unit.instruction] {
             case .constant(let constant):
-                return .values([program.constants.node(constant).excerpt])
+                return .values([program.constants.node(constant).text])
             case .enumeration(let plan):
                 let values = program.enumerations[plan].values
                 return .values(
                     (values.start..<values.end).map {
-                        program.constants.node(program.enumerationValues[$0]).excerpt
+                        program.constants.node(program.enumerationValues[$0]).text
                     }
                 )
             case .reference where failed.count == 1:

@@ -6,12 +6,12 @@ extension EvaluationDiagnostics {
         switch instruction {
         case .constant(let constant):
             return .constantMismatch(
-                expected: program.constants.node(constant).excerpt,
-                found: found,
+                expected: program.constants.node(constant).text,
+                found: foundText(unit),
                 at: range
             )
         case .enumeration(let plan):
-            return notInEnumeration(program.enumerations[plan], found: found, at: range)
+            return notInEnumeration(program.enumerations[plan], found: foundText(unit), at: range)
         case .minimum(let bound):
             return .outOfBounds(.belowMinimum, "from \(text(bound)) up", found: found, at: range)
         case .exclusiveMinimum(let bound):
@@ -47,7 +47,7 @@ extension EvaluationDiagnostics {
         at range: SourceRange
     ) -> Diagnostic {
         let values = (plan.values.start..<plan.values.end).map {
-            program.constants.node(program.enumerationValues[$0]).excerpt
+            program.constants.node(program.enumerationValues[$0]).text
         }
         return .notInEnumeration(
             found,

@@ -226,6 +226,12 @@ package struct EvaluationDiagnostics {
         instance.range(at: unit.instance - 1)
     }
 
+    /// The value at hand, whole if it is a scalar.
+    func foundText(_ unit: EvaluationTrace.Unit) -> String {
+        let entry = instance.entry(at: unit.instance)
+        return entry.isContainer ? entry.kind.phrase : node(of: unit).text
+    }
+
     /// The value at hand, as it stands in a message.
     func found(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
@@ -247,12 +253,16 @@ extension Diagnostic {
 
 extension JSONNode {
     /// The text of a value, cut to a length that fits in a message.
-    package var excerpt: String {
+    package var excerpt: String { text.excerpt }
+}
+
+extension String {
+    /// The text of a JSON value, cut to a length that fits in a message.
+    var excerpt: String {
         let limit = 60
-        let text = text
-        guard text.unicodeScalars.count > limit else { return text }
-        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
-        return start + (kind == .string ? "…\"" : "…")
+        guard unicodeScalars.count > limit else { return self }
+        let start = String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+        return start + (utf8.first == UInt8(ascii: "\"") ? "…\"" : "…")
     }
 }
 

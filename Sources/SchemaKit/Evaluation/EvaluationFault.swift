@@ -8,3 +8,13 @@ public enum EvaluationFault: Error, Sendable {
     /// A reference that the value made the evaluation follow leads nowhere.
     case deadReference(SchemaError)
 }
+
+extension EvaluationFault {
+    /// Whether a limit is used up, so that going on makes no sense.
+    var isExhaustion: Bool {
+        switch self {
+        case .depthLimitExceeded, .patternTooCostly: true
+        case .deadReference: false
+        }
+    }
+}

@@ -228,7 +228,7 @@ extension TracingEvaluator {
             matches += 1
             if plan.marksElements { mark(position, place) }
         }
-        return matches >= plan.minimum && matches <= plan.maximum && assertions.fault == nil
+        return matches >= plan.minimum && matches <= plan.maximum
     }
 
     /// `unevaluatedItems` and `unevaluatedProperties`.

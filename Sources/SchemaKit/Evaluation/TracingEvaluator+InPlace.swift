@@ -54,7 +54,7 @@ extension TracingEvaluator {
             return true
         }
         let next = holds ? plan.consequence : plan.alternative
-        guard assertions.fault == nil, !next.isNone else { return assertions.fault == nil }
+        guard !next.isNone else { return true }
         let keyword = holds ? plan.thenKeyword : plan.elseKeyword
         return record(id, keyword, instruction, place) { evaluator, place in
             evaluator.evaluate(next, place)

@@ -62,13 +62,14 @@ struct TracingEvaluator {
             )
             _ = evaluator.evaluate(program.entry, root)
             if let fault = evaluator.assertions.fault {
-                // `Evaluator` stops at the first failure: a fault that comes after it is no matter.
+                // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
+                // does not look at, is no matter.
                 var decider = Evaluator(
                     program: program,
                     text: text,
                     scratch: EvaluationScratch()
                 )
-                guard try !decider.evaluate() else { throw fault }
+                guard try decider.evaluate() == evaluator.trace.isValid else { throw fault }
             }
             return evaluator.trace
         }
@@ -76,14 +77,15 @@ struct TracingEvaluator {
 
     /// Applies a subschema to the value at `place`.
     mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
-        guard depth < Evaluator.depthLimit, stackRoom.suffices(atDepth: depth) else {
-            assertions.fault =
-                assertions.fault ?? .depthLimitExceeded(limit: Evaluator.depthLimit)
+        let subschema = program[id]
+        guard subschema.instructions.isEmpty || hasRoom else {
+            assertions.fault = .depthLimitExceeded(limit: Evaluator.depthLimit)
             return false
         }
+        // Whatever else there is would run into the same limit, again and again.
+        if let fault = assertions.fault, fault.isExhaustion { return false }
         depth += 1
         defer { depth -= 1 }
-        let subschema = program[id]
         let entersResource = enterScope(subschema)
         defer { if entersResource { assertions.scratch.scope.removeLast() } }
         return record(
@@ -93,6 +95,13 @@ struct TracingEvaluator {
             place
         ) { evaluator, place in
             evaluator.evaluateKeywords(id, subschema, place)
+        }
+    }
+
+    /// Whether another subschema that does something may be entered.
+    private var hasRoom: Bool {
+        mutating get {
+            depth < Evaluator.depthLimit && stackRoom.suffices(atDepth: depth)
         }
     }
 
@@ -198,7 +207,6 @@ struct TracingEvaluator {
             return evaluateTypeUnion(program.typeUnions[plan], entry, place)
         case .disallowedTypes(let plan):
             return !evaluateTypeUnion(program.typeUnions[plan], entry, place)
-                && assertions.fault == nil
         case .allOf(let branches):
             return evaluateAll(branches, place)
         case .anyOf(let branches):
@@ -209,7 +217,7 @@ struct TracingEvaluator {
             var branch = place
             branch.frame = openBranchFrame(place)
             defer { closeBranchFrame(branch.frame) }
-            return !evaluate(subschema, branch) && assertions.fault == nil
+            return !evaluate(subschema, branch)
         case .reference(let subschema):
             return evaluate(subschema, place)
         case .dynamicReference(let plan):

@@ -131,6 +131,21 @@ package final class SchemaProgram: @unchecked Sendable {
 
     /// References that lead nowhere: a warning each, until evaluation reaches one.
     package var deadReferenceErrors: [SchemaError] {
-        (0..<Int32(deadReferences.count)).map { deadReferences[$0] }
+        let alive = aliveReferences
+        return (0..<Int32(deadReferences.count)).filter { !alive.contains($0) }.map {
+            deadReferences[$0]
+        }
+    }
+
+    /// Dynamic references that would lead nowhere but for what the dynamic scope can hold.
+    private var aliveReferences: Set<Int32> {
+        var alive: Set<Int32> = []
+        for offset in 0..<Int32(dynamicReferences.count) {
+            let plan = dynamicReferences[offset]
+            if !plan.initial.isNone || !plan.candidates.isEmpty {
+                alive.insert(plan.deadReference.index)
+            }
+        }
+        return alive
     }
 }

@@ -3,7 +3,7 @@ package struct DialectTraits: Sendable {
     /// What the names of formats mean.
     let formats: StandardFormat.Table
     /// Until draft 7: a schema with `$ref` is a reference and nothing else.
-    var referenceStandsAlone = false
+    package var referenceStandsAlone = false
     /// Until draft 7: an identifier that is only a fragment is an anchor.
     var identifierNamesAnchor = false
     /// Drafts 3 and 4: `1.0` is not an integer, as it has a fraction.

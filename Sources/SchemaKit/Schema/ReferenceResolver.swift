@@ -13,7 +13,7 @@ extension SchemaRegistry {
             return self.resource(found).root
         }
         do {
-            return try fragment.hasPrefix("/")
+            return try fragment.utf8.first == UInt8(ascii: "/")
                 ? resolvePointer(fragment, in: found)
                 : resolveAnchor(URIReference.percentDecoded(fragment), in: found)
         } catch {

@@ -8,4 +8,9 @@ package struct SchemaLocation: Hashable, Sendable {
     package let document: SchemaDocumentID
     /// The entry of the value.
     package let entry: Int32
+
+    package init(document: SchemaDocumentID, entry: Int32) {
+        self.document = document
+        self.entry = entry
+    }
 }

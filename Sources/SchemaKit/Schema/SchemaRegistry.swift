@@ -161,17 +161,8 @@ public struct SchemaRegistry: Sendable {
         _ found: [SchemaResource],
         documentIndex: Int
     ) throws(SchemaError) {
+        try refuseDuplicates(among: found, documentIndex: documentIndex)
         for resource in found {
-            if let other = resourcesByURI[resource.uri],
-                resources[other].document == resource.document
-            {
-                let file = documents[documentIndex]
-                throw SchemaError(
-                    .duplicateIdentifier(uri: resource.uri),
-                    in: file.source,
-                    at: file.document.range(at: resource.entries.lowerBound)
-                )
-            }
             documents[documentIndex].resources.append(resources.count)
             resourcesByURI[resource.uri] = resources.count
             resources.append(resource)
@@ -179,6 +170,22 @@ public struct SchemaRegistry: Sendable {
         let root = documents[documentIndex].resources[0]
         let uri = documents[documentIndex].uri
         if resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
+    }
+
+    /// Nothing of a file is registered if two of its schemas claim one URI.
+    private func refuseDuplicates(
+        among found: [SchemaResource],
+        documentIndex: Int
+    ) throws(SchemaError) {
+        var seen: Set<String> = []
+        for resource in found where !seen.insert(resource.uri).inserted {
+            let file = documents[documentIndex]
+            throw SchemaError(
+                .duplicateIdentifier(uri: resource.uri),
+                in: file.source,
+                at: file.document.range(at: resource.entries.lowerBound)
+            )
+        }
     }
 }
 

@@ -41,6 +41,8 @@ struct URIReference: Hashable, Sendable {
         return text
     }
 
+    private static let slash = UInt8(ascii: "/")
+
     private static func cut(_ text: inout Substring, at delimiter: Unicode.Scalar) -> String? {
         guard let index = text.utf8.firstIndex(of: UInt8(ascii: delimiter)) else { return nil }
         let tail = String(text[text.utf8.index(after: index)...])
@@ -59,9 +61,9 @@ struct URIReference: Hashable, Sendable {
     }
 
     private static func takeAuthority(_ text: inout Substring) -> String? {
-        guard text.hasPrefix("//") else { return nil }
-        let start = text.index(text.startIndex, offsetBy: 2)
-        let end = text[start...].firstIndex(of: "/") ?? text.endIndex
+        guard text.utf8.starts(with: "//".utf8) else { return nil }
+        let start = text.utf8.index(text.startIndex, offsetBy: 2)
+        let end = text[start...].utf8.firstIndex(of: slash) ?? text.endIndex
         defer { text = text[end...] }
         return String(text[start..<end])
     }
@@ -84,7 +86,7 @@ extension URIReference {
         if reference.path.isEmpty {
             target.path = path
             target.query = reference.query ?? query
-        } else if reference.path.hasPrefix("/") {
+        } else if reference.path.utf8.first == Self.slash {
             target.path = Self.removingDotSegments(reference.path)
         } else {
             target.path = Self.removingDotSegments(merged(with: reference.path))
@@ -94,16 +96,18 @@ extension URIReference {
 
     private func merged(with relativePath: String) -> String {
         if authority != nil, path.isEmpty { return "/" + relativePath }
-        guard let slash = path.lastIndex(of: "/") else { return relativePath }
-        return path[...slash] + relativePath
+        guard let end = path.utf8.lastIndex(of: Self.slash) else { return relativePath }
+        return path[..<path.utf8.index(after: end)] + relativePath
     }
 
     /// Section 5.2.4, on whole segments.
     private static func removingDotSegments(_ path: String) -> String {
         guard path.contains("./") || path.hasSuffix(".") else { return path }
-        let isRooted = path.hasPrefix("/")
+        let isRooted = path.utf8.first == slash
         var output: [Substring] = []
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        // By bytes: a mark that combines with a slash does not hide it.
+        let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+            .map(Substring.init)
         for (position, segment) in segments.enumerated() {
             let isLast = position == segments.count - 1
             switch segment {

@@ -4,7 +4,7 @@ import Testing
 struct StandardFormatTests {
     @Test func `the example of an expectation is of the format`() {
         for format in StandardFormat.allCases where format != .regex {
-            let words = format.expectation.split(separator: ", as ").last ?? ""
+            let words = format.expectation.split(separator: ", such as ").last ?? ""
             for example in words.split(separator: " or ") {
                 #expect(format.matches(text: String(example)), "\(format)")
             }

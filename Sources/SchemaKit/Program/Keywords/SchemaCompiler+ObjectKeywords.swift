@@ -118,16 +118,15 @@ extension SchemaCompiler {
     private mutating func compileDependentRequired(
         _ rows: [(name: [UInt8], member: JSONMember)],
         from keyword: KeywordEntry,
+        allowsSingleName: Bool = false,
         in schema: SchemaObject
     ) throws(SchemaError) {
         var compiled: [DependentRequiredRow] = []
         for row in rows {
             var required: [NameText] = []
-            let names =
-                row.member.value.kind == .string
-                ? [row.member.value.document.stringBytes(at: row.member.value.index)]
-                : try names(row.member, in: schema)
-            for name in names { required.append(builder.addName(name)) }
+            for name in try requiredNames(row.member, allowsSingleName, in: schema) {
+                required.append(builder.addName(name))
+            }
             compiled.append(
                 DependentRequiredRow(
                     name: builder.addName(row.name),
@@ -145,6 +144,19 @@ extension SchemaCompiler {
         )
     }
 
+    /// The names that a member of `dependentRequired` asks for; until draft 3, a name could stand
+    /// without an array around it.
+    private func requiredNames(
+        _ member: JSONMember,
+        _ allowsSingleName: Bool,
+        in schema: SchemaObject
+    ) throws(SchemaError) -> [[UInt8]] {
+        guard allowsSingleName, member.value.kind == .string else {
+            return try names(member, in: schema)
+        }
+        return [member.value.document.stringBytes(at: member.value.index)]
+    }
+
     /// `dependencies`: members that are names ask for names, as `dependentRequired` does; the
     /// others are schemas, as under `dependentSchemas`.
     private mutating func compileDependencies(of schema: SchemaObject) throws(SchemaError) {
@@ -152,7 +164,14 @@ extension SchemaCompiler {
         let rows = try memberMap(member, in: schema, expected: "an object")
         let keyword = schema.entry(.dependencies)
         let named = rows.filter { [.array, .string].contains($0.member.value.kind) }
-        if !named.isEmpty { try compileDependentRequired(named, from: keyword, in: schema) }
+        if !named.isEmpty {
+            try compileDependentRequired(
+                named,
+                from: keyword,
+                allowsSingleName: true,
+                in: schema
+            )
+        }
         let schemas = rows.filter { ![.array, .string].contains($0.member.value.kind) }
         if !schemas.isEmpty { compileDependentSchemas(schemas, from: keyword, in: schema) }
     }

@@ -1,0 +1,37 @@
+/// The names of generated files: a matter of paths alone, as a build plan is made before any schema
+/// is read.
+enum OutputName {
+    private static let suffix = ".generated.swift"
+    private static let standardSupportFile = "ModelSupport"
+
+    /// One name for each schema: its folder and its own name, and a number where two would be equal.
+    ///
+    /// Letter case does not tell files apart everywhere, so it does not here.
+    static func names(forSchemas paths: [String], besides taken: [String] = []) -> [String] {
+        var used = Set(taken.map { $0.lowercased() })
+        return paths.map { path in
+            let words = [SchemaFileName.folderName(of: path), SchemaFileName.stem(of: path)]
+            let base = words.map(capitalized).joined()
+            var name = (base.isEmpty ? "Schema" : base) + suffix
+            var number = 2
+            while !used.insert(name.lowercased()).inserted {
+                name = "\(base)\(number)\(suffix)"
+                number += 1
+            }
+            return name
+        }
+    }
+
+    /// The name of the file that holds what all models of a module share.
+    static func name(ofSupportFile name: String?) -> String {
+        let name = name ?? standardSupportFile
+        return name.hasSuffix(".swift") ? name : name + suffix
+    }
+
+    /// `widget-content` as `WidgetContent`.
+    private static func capitalized(_ text: String) -> String {
+        text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined()
+    }
+}

@@ -1,0 +1,94 @@
+import CommandLineInterface
+
+extension Tool where Options == CodegenOptions {
+    /// The command line of `widget-codegen`.
+    static let widgetCodegen = Tool(
+        Command(
+            "widget-codegen",
+            summary: "make Swift types from JSON Schemas",
+            subcommands: [.generate]
+        ),
+        version: ToolVersion.text,
+        defaults: CodegenOptions(),
+        exitStatuses: [
+            Definition("0", "The files are as the schemas say."),
+            Definition("2", "Something is wrong, and nothing was written."),
+        ]
+    )
+}
+
+extension Command where Options == CodegenOptions {
+    static let generate = Command(
+        "generate",
+        summary: "write Swift types for schemas",
+        details: [
+            """
+            Writes one Swift file for each SCHEMA and one that they share. A file that holds the \
+            same text already is not touched, and one that widget-codegen did not write is never \
+            replaced.
+            """
+        ],
+        examples: [
+            Example(
+                "widget-codegen generate widget.schema.json --output Sources/Models",
+                "Write the types of one schema"
+            ),
+            Example(
+                "widget-codegen generate --config widget-codegen.json --output Models",
+                "Write what a configuration file lists"
+            ),
+        ],
+        options: [OptionSection("What to write", inputOptions + outputOptions)],
+        operands: [
+            .many(.file("SCHEMA", extensions: ["json"]), into: \.schemas, help: "A schema file")
+        ]
+    )
+
+    private static let inputOptions: [Option<CodegenOptions>] = [
+        .value(
+            "--config",
+            takes: .file("FILE", extensions: ["json"]),
+            into: \.configuration,
+            help: "Take the schemas and how to treat them from this file"
+        ),
+        .value(
+            "--invocation",
+            takes: .number("NUMBER", in: 1...Int(Int32.max)),
+            into: \.invocation,
+            default: "all",
+            help: "Run only this invocation of the configuration, counted from one"
+        ),
+    ]
+
+    private static let outputOptions: [Option<CodegenOptions>] = [
+        .value(
+            "--output",
+            "-o",
+            takes: .folder("FOLDER"),
+            into: \.output,
+            help: "Write the files into this folder"
+        ),
+        .value(
+            "--root",
+            takes: .text("NAME"),
+            into: \.rootName,
+            default: "the schema's title",
+            help: "Call the type of the first schema this"
+        ),
+        .value(
+            "--support-file",
+            takes: .text("NAME"),
+            into: \.supportFile,
+            default: "ModelSupport",
+            help: "Call the file that the models share this"
+        ),
+        .value(
+            "--access-level",
+            takes: .choice("LEVEL", of: AccessLevel.self),
+            into: \.accessLevel,
+            default: "public",
+            help: "Let this part of the code use the types"
+        ),
+        .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+    ]
+}

@@ -1,0 +1,24 @@
+import CommandLineInterface
+
+/// What a command line asks for.
+struct CodegenOptions: Sendable {
+    var schemas: [String] = []
+    var output: String?
+    var rootName: String?
+    var supportFile: String?
+    var configuration: String?
+    /// Which of the configuration's invocations is to run, from one; all where it is not given.
+    var invocation: Int?
+    var accessLevel: AccessLevel?
+    var isQuiet = false
+}
+
+extension AccessLevel: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .public: "every module"
+        case .package: "the modules of the package"
+        case .internal: "the module alone"
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What a configuration file asks for: `widget-codegen.json`.
+struct CodegenConfiguration: Hashable, Sendable {
+    var invocations: [Invocation] = []
+
+    /// Schemas that are generated together.
+    struct Invocation: Hashable, Sendable {
+        /// The files, as patterns from the configuration's folder.
+        var schemas: [String] = []
+        /// Files that the schemas may refer to and that get no output, likewise.
+        var references: [String] = []
+        var supportFile = SupportFile.standard
+        var accessLevel = AccessLevel.public
+        /// The name of the first schema's type, in place of its title.
+        var rootName: String?
+    }
+
+    /// The file for what all models of a module share.
+    enum SupportFile: Hashable, Sendable {
+        /// Written with the first invocation, under the usual name.
+        case standard
+        case named(String)
+        /// Another invocation writes it.
+        case none
+    }
+}

@@ -1,0 +1,117 @@
+import SchemaKit
+
+/// Reads a configuration file; every mistake has its place.
+struct ConfigurationReader {
+    private let source: SourceFile
+    private var diagnostics: [CodegenDiagnostic] = []
+
+    static func read(_ source: SourceFile) throws(CodegenFailure) -> CodegenConfiguration {
+        let document: JSONDocument
+        do {
+            document = try JSONParser().parse(source.bytes)
+        } catch {
+            throw CodegenFailure(
+                CodegenDiagnostic(.syntax, error.message, in: source, at: error.range)
+            )
+        }
+        var reader = ConfigurationReader(source: source)
+        let configuration = reader.configuration(document.root)
+        guard reader.diagnostics.isEmpty else {
+            throw CodegenFailure(diagnostics: reader.diagnostics)
+        }
+        return configuration
+    }
+
+    private init(source: SourceFile) {
+        self.source = source
+    }
+
+    private mutating func configuration(_ node: JSONNode) -> CodegenConfiguration {
+        var configuration = CodegenConfiguration()
+        for member in members(of: node, among: ["$schema", "invocations"]) {
+            guard member.name == "invocations" else { continue }
+            guard member.value.kind == .array else {
+                fail("expected 'invocations' to be an array", member.value)
+                continue
+            }
+            configuration.invocations = member.value.elements.map { invocation($0) }
+        }
+        if configuration.invocations.isEmpty, diagnostics.isEmpty {
+            fail("expected 'invocations' with at least one invocation", node)
+        }
+        return configuration
+    }
+
+    private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
+        var invocation = CodegenConfiguration.Invocation()
+        let names = ["schemas", "references", "supportFile", "accessLevel", "root"]
+        for member in members(of: node, among: names) {
+            switch member.name {
+            case "schemas": invocation.schemas = strings(member)
+            case "references": invocation.references = strings(member)
+            case "supportFile": invocation.supportFile = supportFile(member)
+            case "accessLevel": invocation.accessLevel = accessLevel(member)
+            default: invocation.rootName = string(member)
+            }
+        }
+        if invocation.schemas.isEmpty, diagnostics.isEmpty {
+            fail("expected 'schemas' with at least one path", node)
+        }
+        return invocation
+    }
+
+    private mutating func members(of node: JSONNode, among names: [String]) -> [JSONMember] {
+        guard node.kind == .object else {
+            fail("expected an object", node)
+            return []
+        }
+        return node.members.filter { member in
+            if names.contains(member.name) { return true }
+            let hint = NearestName.suggestion(for: member.name, among: names)
+            let suffix = hint.map { "; did you mean '\($0)'?" } ?? ""
+            diagnostics.append(
+                CodegenDiagnostic(
+                    .configuration,
+                    "unknown member '\(member.name)'" + suffix,
+                    in: source,
+                    at: member.nameRange
+                )
+            )
+            return false
+        }
+    }
+
+    private mutating func string(_ member: JSONMember) -> String? {
+        guard let text = member.value.string, !text.isEmpty else {
+            fail("expected '\(member.name)' to be text", member.value)
+            return nil
+        }
+        return text
+    }
+
+    private mutating func strings(_ member: JSONMember) -> [String] {
+        let texts = member.value.elements.compactMap(\.string)
+        if texts.isEmpty || texts.count != Array(member.value.elements).count {
+            fail("expected '\(member.name)' to be an array of paths", member.value)
+        }
+        return texts
+    }
+
+    private mutating func supportFile(
+        _ member: JSONMember
+    ) -> CodegenConfiguration.SupportFile {
+        if member.value.kind == .null { return .none }
+        return string(member).map { .named($0) } ?? .standard
+    }
+
+    private mutating func accessLevel(_ member: JSONMember) -> AccessLevel {
+        if let text = member.value.string, let level = AccessLevel(rawValue: text) { return level }
+        let names = AccessLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        fail("expected 'accessLevel' to be one of \(names)", member.value)
+        return .public
+    }
+
+    private mutating func fail(_ message: String, _ node: JSONNode) {
+        diagnostics.append(CodegenDiagnostic(.configuration, message, in: source, at: node.range))
+    }
+}

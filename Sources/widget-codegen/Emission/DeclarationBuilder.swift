@@ -1,0 +1,185 @@
+/// Turns the model into Swift declarations, as plain data.
+struct DeclarationBuilder {
+    private let graph: ModelGraph
+    private let names: AssignedNames
+    private let boxing: BoxingPlan
+
+    init(graph: ModelGraph, names: AssignedNames) {
+        self.graph = graph
+        self.names = names
+        boxing = BoxingPlan(graph)
+    }
+
+    /// The declarations that belong to the file at `index`, its root first.
+    func declarations(inFile index: Int) -> [SwiftDeclaration] {
+        let ids = graph.declarations.indices.filter { graph.declarations[$0].file == index }
+        return ids.map { declaration(ModelTypeID(index: $0)) }
+    }
+
+    private func typeName(in scope: ModelTypeID?) -> SwiftTypeName {
+        SwiftTypeName(graph: graph, names: names, scope: scope)
+    }
+
+    private func declaration(_ id: ModelTypeID) -> SwiftDeclaration {
+        let path = names.path(of: id, in: graph)
+        return SwiftDeclaration(
+            scope: path.dropLast(),
+            name: names.types[id.index],
+            documentation: typeDocumentation(of: id),
+            body: body(of: id)
+        )
+    }
+
+    private func body(of id: ModelTypeID) -> SwiftDeclaration.Body {
+        switch graph[id].shape {
+        case .object(let object):
+            .structure(structure(object, id))
+        case .enumeration(let enumeration):
+            .enumeration(self.enumeration(enumeration, id))
+        case .wrapper(.named(let target)):
+            .alias(typeName(in: nil).text(of: .named(target)))
+        case .wrapper(let type):
+            .wrapper(wrapper(type, id))
+        }
+    }
+
+    // MARK: Structures
+
+    private func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
+        var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
+        let properties = object.properties.enumerated().map { position, property in
+            self.property(property, position, in: id, &storageNames)
+        }
+        return SwiftStructure(
+            properties: properties,
+            coding: object.otherMembers.map {
+                .membersAndOthers(type: typeName(in: id).text(of: $0))
+            }
+                ?? .membersAndUnknown
+        )
+    }
+
+    private func property(
+        _ property: ModelProperty,
+        _ position: Int,
+        in id: ModelTypeID,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty {
+        let name = names.properties[id.index][position]
+        let typeName = typeName(in: id)
+        let type =
+            property.isRequired
+            ? typeName.text(of: property.type) : typeName.optionalText(of: property.type)
+        let deprecation =
+            property.documentation.isDeprecated
+            ? property.documentation.description ?? "deprecated in the schema" : nil
+        return SwiftProperty(
+            name: name,
+            wireName: property.wireName,
+            type: type,
+            presence: property.isRequired ? .required : .optional,
+            storage: storage(name, position, in: id, deprecation != nil, &storageNames),
+            documentation: DocumentationText.lines(
+                property.documentation,
+                fallback: "The member `\(property.wireName)`."
+            ),
+            deprecation: deprecation,
+            defaultValue: property.isRequired ? constant(property.type) : "nil"
+        )
+    }
+
+    private func storage(
+        _ name: String,
+        _ position: Int,
+        in id: ModelTypeID,
+        _ isDeprecated: Bool,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty.Storage {
+        if boxing.isBoxed(id, position) {
+            return .boxed(name: storageNames.assign([name + "Storage"]))
+        }
+        return isDeprecated ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
+    }
+
+    /// The one value that a required constant can have.
+    private func constant(_ type: ModelType) -> String? {
+        guard case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
+            !enumeration.isOpen, enumeration.cases.count == 1
+        else { return nil }
+        return "." + names.cases[id.index][0]
+    }
+
+    // MARK: Choices and wrappers
+
+    private func enumeration(
+        _ enumeration: ModelEnumeration,
+        _ id: ModelTypeID
+    ) -> SwiftEnumeration {
+        let cases = zip(enumeration.cases, names.cases[id.index]).map { one, name in
+            SwiftEnumeration.Case(
+                name: name,
+                literal: one.value.literal,
+                documentation: DocumentationText.lines(
+                    one.documentation,
+                    fallback: "The value `\(one.value.literal)`."
+                )
+            )
+        }
+        return SwiftEnumeration(
+            rawType: enumeration.cases.first?.value.rawType ?? .string,
+            cases: cases,
+            isOpen: enumeration.isOpen
+        )
+    }
+
+    private func wrapper(_ type: ModelType, _ id: ModelTypeID) -> SwiftWrapper {
+        let typeName = typeName(in: id)
+        let property: String
+        var mapValueType: String?
+        switch type {
+        case .array:
+            property = "elements"
+        case .map(let value):
+            property = "members"
+            mapValueType = typeName.text(of: value)
+        case .string, .integer, .number, .boolean, .any, .nullable, .union, .named:
+            property = "value"
+        }
+        return SwiftWrapper(
+            property: property,
+            type: typeName.text(of: type),
+            mapValueType: mapValueType,
+            isBoxed: boxing.isBoxed(id, 0)
+        )
+    }
+
+    // MARK: Documentation
+
+    private func typeDocumentation(of id: ModelTypeID) -> [String] {
+        let declaration = graph[id]
+        let file = graph.files[declaration.file].name
+        let place = DocumentationText.code("\(file)#\(declaration.pointer)")
+        var lines = DocumentationText.lines(
+            declaration.documentation,
+            fallback: "A value that \(DocumentationText.code(file)) describes."
+        )
+        lines += ["", "Schema: \(place)"]
+        return lines
+    }
+}
+
+extension ModelEnumeration.Value {
+    fileprivate var literal: String {
+        switch self {
+        case .string(let text): SwiftLiteral.string(text)
+        case .integer(let number): String(number)
+        }
+    }
+
+    fileprivate var rawType: SwiftEnumeration.RawType {
+        switch self {
+        case .string: .string
+        case .integer: .integer
+        }
+    }
+}

@@ -1,0 +1,255 @@
+extension SupportCode {
+    static let jsonNumber = #"""
+        /// A JSON number that is kept exactly: a whole number of 64 bits, or the number that a `Double`
+        /// is written as.
+        ///
+        /// Numbers are equal if their values are, however they were written.
+        ACCESS struct JSONNumber: Hashable, Sendable {
+            private enum Storage: Hashable, Sendable {
+                case signed(Int64)
+                /// Above the largest `Int64`.
+                case unsigned(UInt64)
+                /// No whole number of 64 bits.
+                case double(Double)
+            }
+
+            private let storage: Storage
+
+            /// A whole number.
+            ACCESS init(_ value: Int64) { storage = .signed(value) }
+
+            /// A whole number that is not negative.
+            ACCESS init(_ value: UInt64) {
+                storage = Int64(exactly: value).map(Storage.signed) ?? .unsigned(value)
+            }
+
+            /// A number, or `nil` for those that JSON does not have: infinities and NaN.
+            ACCESS init?(_ value: Double) {
+                guard value.isFinite else { return nil }
+                if let signed = Int64(exactly: value) {
+                    storage = .signed(signed)
+                } else if let unsigned = UInt64(exactly: value) {
+                    storage = .unsigned(unsigned)
+                } else {
+                    storage = .double(value)
+                }
+            }
+
+            /// The value, if it is a whole number that fits.
+            ACCESS var int64: Int64? {
+                guard case .signed(let value) = storage else { return nil }
+                return value
+            }
+
+            /// The value, if it is a whole number that fits.
+            ACCESS var uint64: UInt64? {
+                switch storage {
+                case .signed(let value): UInt64(exactly: value)
+                case .unsigned(let value): value
+                case .double: nil
+                }
+            }
+
+            /// The value, if a `Double` is written as the same number.
+            ///
+            /// Beyond 2^53 a `Double` may hold a whole number and yet be written as another one near it.
+            ACCESS var exactDouble: Double? {
+                switch storage {
+                case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
+                case .signed(let value): NumberSpelling(value.description.utf8)?.double
+                case .unsigned(let value): NumberSpelling(value.description.utf8)?.double
+                case .double(let value): value
+                }
+            }
+
+            /// The nearest `Double`.
+            ACCESS var double: Double {
+                switch storage {
+                case .signed(let value): Double(value)
+                case .unsigned(let value): Double(value)
+                case .double(let value): value
+                }
+            }
+        }
+
+        extension JSONNumber: ExpressibleByIntegerLiteral {
+            /// A whole number.
+            ACCESS init(integerLiteral value: Int64) { self.init(value) }
+        }
+
+        extension JSONNumber: Codable, JSONCoding {
+            /// Reads a number, or refuses it where it can't be kept exactly.
+            ///
+            /// A decoder hands out a `Double` without saying whether it had to round. It does say how
+            /// the number is written when it is asked for an integer and has none to give; the digits
+            /// are then compared. Two gaps remain: a fraction that is lost beside a whole number from
+            /// 1 to 127 (1.00000000000000001), as every integer type has those; and decoders whose
+            /// errors say nothing, from which a `Double` below 2^64 is taken as it comes.
+            ACCESS init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                let double: Double
+                do {
+                    double = try container.decode(Double.self)
+                } catch let error as DecodingError {
+                    // Some formats tell integers from other numbers.
+                    guard case .typeMismatch = error, let number = Self.integer(in: container) else {
+                        throw error
+                    }
+                    self = number
+                    return
+                }
+                let number: JSONNumber?
+                if let spelling = NumberSpelling(double, in: container) {
+                    number = JSONNumber(spelling)
+                } else {
+                    number = Self.unverified(double, in: container)
+                }
+                guard let number else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container,
+                        debugDescription: "The number can't be kept exactly; it is near \(double)."
+                    )
+                }
+                self = number
+            }
+
+            private static func integer(
+                in container: any SingleValueDecodingContainer
+            ) -> JSONNumber? {
+                if let value = try? container.decode(Int64.self) { return JSONNumber(value) }
+                return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
+            }
+
+            private static func unverified(
+                _ double: Double,
+                in container: any SingleValueDecodingContainer
+            ) -> JSONNumber? {
+                if double.rounded() == double, let whole = integer(in: container) { return whole }
+                return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
+            }
+
+            private init?(_ spelling: NumberSpelling) {
+                if let value = spelling.integer(Int64.self) {
+                    self.init(value)
+                } else if let value = spelling.integer(UInt64.self) {
+                    self.init(value)
+                } else if let value = spelling.double {
+                    self.init(value)
+                } else {
+                    return nil
+                }
+            }
+
+            /// Writes the number.
+            ACCESS func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                switch storage {
+                case .signed(let value): try container.encode(value)
+                case .unsigned(let value): try container.encode(value)
+                case .double(let value): try container.encode(value)
+                }
+            }
+        }
+
+        """#
+
+    static let numberReading = #"""
+        /// A number's value as its digits say it: 0.DDD × 10^exponent, with neither the first nor the
+        /// last digit zero.
+        struct NumberSpelling: Hashable {
+            private var digits: [UInt8] = []
+            private var exponent = 0
+            private var isNegative = false
+
+            /// Reads a JSON number, or returns `nil` for any other text.
+            init?(_ text: some Collection<UInt8>) {
+                var isPastPoint = false
+                var hasDigits = false
+                var position = text.startIndex
+                scan: while position < text.endIndex {
+                    switch text[position] {
+                    case UInt8(ascii: "-") where position == text.startIndex: isNegative = true
+                    case UInt8(ascii: ".") where !isPastPoint && hasDigits: isPastPoint = true
+                    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                        hasDigits = true
+                        append(text[position] - UInt8(ascii: "0"), isPastPoint)
+                    case UInt8(ascii: "e"), UInt8(ascii: "E"): break scan
+                    default: return nil
+                    }
+                    text.formIndex(after: &position)
+                }
+                guard hasDigits else { return nil }
+                if position < text.endIndex {
+                    let power = String(decoding: text[text.index(after: position)...], as: UTF8.self)
+                    guard let power = Int(power), power.magnitude < 1_000_000 else { return nil }
+                    exponent += power
+                }
+                while digits.last == 0 { digits.removeLast() }
+                if digits.isEmpty { (exponent, isNegative) = (0, false) }
+            }
+
+            /// Asks for an integer that the number can't be: the error says how it is written.
+            init?(_ double: Double, in container: any SingleValueDecodingContainer) {
+                guard double < 0 || double > 127 || double.rounded() != double else { return nil }
+                do {
+                    _ = double < 0 ? Int8(try container.decode(UInt8.self) & 1)
+                        : try container.decode(Int8.self)
+                    return nil
+                } catch {
+                    self.init(quotedIn: String(describing: error), near: double)
+                }
+            }
+
+            /// Finds the number in a message: a whole word that means `double` once it is rounded.
+            private init?(quotedIn message: String, near double: Double) {
+                let words = message.utf8.split { byte in
+                    switch byte {
+                    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."),
+                        UInt8(ascii: "+"), UInt8(ascii: "-"):
+                        false
+                    default:
+                        true
+                    }
+                }
+                for word in words {
+                    let text = word.last == UInt8(ascii: ".") ? word.dropLast() : word
+                    guard let spelling = NumberSpelling(text),
+                        Double(String(decoding: text, as: UTF8.self)) == double
+                    else { continue }
+                    self = spelling
+                    return
+                }
+                return nil
+            }
+
+            private mutating func append(_ digit: UInt8, _ isPastPoint: Bool) {
+                if digits.isEmpty, digit == 0 {
+                    if isPastPoint { exponent -= 1 }
+                    return
+                }
+                digits.append(digit)
+                if !isPastPoint { exponent += 1 }
+            }
+
+            /// The value, if it is a whole number that fits.
+            func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+                guard exponent >= digits.count, exponent <= 20 else { return nil }
+                let zeros = repeatElement(0 as UInt8, count: exponent - digits.count)
+                let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
+                let text = String(decoding: characters, as: UTF8.self)
+                return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
+            }
+
+            /// The `Double` that is written with the same digits, if there is one.
+            var double: Double? {
+                let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
+                guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
+                    value.isFinite, NumberSpelling(value.description.utf8) == self
+                else { return nil }
+                return value
+            }
+        }
+
+        """#
+}

@@ -1,0 +1,154 @@
+extension SupportCode {
+    static let jsonValue = #"""
+        /// Any JSON value.
+        ACCESS enum JSONValue: Hashable, Sendable {
+            /// `null`.
+            case null
+            /// `true` or `false`.
+            case bool(Bool)
+            /// A number.
+            case number(JSONNumber)
+            /// A string.
+            case string(String)
+            /// The elements of an array.
+            case array([JSONValue])
+            /// The members of an object.
+            case object([String: JSONValue])
+
+            /// The member called `name`, where the value is an object that has it.
+            ACCESS subscript(name: String) -> JSONValue? {
+                guard case .object(let members) = self else { return nil }
+                return members[name]
+            }
+
+            /// The element at `position`, where the value is an array that has it.
+            ACCESS subscript(position: Int) -> JSONValue? {
+                guard case .array(let elements) = self, elements.indices.contains(position) else {
+                    return nil
+                }
+                return elements[position]
+            }
+        }
+
+        extension JSONValue: Codable, JSONCoding {
+            /// Reads any value; numbers that can't be kept exactly are refused.
+            ACCESS init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if container.decodeNil() {
+                    self = .null
+                } else if let string = try? container.decode(String.self) {
+                    self = .string(string)
+                } else if let bool = try? container.decode(Bool.self) {
+                    self = .bool(bool)
+                } else if (try? decoder.container(keyedBy: MemberName.self)) != nil {
+                    self = .object(try Coded(from: decoder).value)
+                } else if (try? decoder.unkeyedContainer()) != nil {
+                    self = .array(try Coded(from: decoder).value)
+                } else {
+                    self = .number(try JSONNumber(from: decoder))
+                }
+            }
+
+            /// Writes the value.
+            ACCESS func encode(to encoder: any Encoder) throws {
+                switch self {
+                case .null:
+                    var container = encoder.singleValueContainer()
+                    try container.encodeNil()
+                case .bool(let bool): try bool.encode(to: encoder)
+                case .number(let number): try number.encode(to: encoder)
+                case .string(let string): try string.encode(to: encoder)
+                case .array(let elements): try elements.encode(json: encoder)
+                case .object(let members): try members.encode(json: encoder)
+                }
+            }
+        }
+
+        extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+            ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+            ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+        {
+            /// Null.
+            ACCESS init(nilLiteral: ()) { self = .null }
+
+            /// A Boolean.
+            ACCESS init(booleanLiteral value: Bool) { self = .bool(value) }
+
+            /// A whole number.
+            ACCESS init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
+
+            /// A number; one that JSON does not have becomes null.
+            ACCESS init(floatLiteral value: Double) {
+                self = JSONNumber(value).map(JSONValue.number) ?? .null
+            }
+
+            /// A string.
+            ACCESS init(stringLiteral value: String) { self = .string(value) }
+
+            /// An array.
+            ACCESS init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+            /// An object; of two members with one name the last counts.
+            ACCESS init(dictionaryLiteral members: (String, JSONValue)...) {
+                self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
+            }
+        }
+
+        """#
+
+    static let nullable = #"""
+        /// A member's value where the member may be missing and may also be null.
+        ///
+        /// A missing member is `nil`, so that what was read is written back as it came.
+        ACCESS enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
+            /// The member is there and null.
+            case null
+            /// The member has a value.
+            case value(Wrapped)
+
+            /// The value, unless it is null.
+            ACCESS var value: Wrapped? {
+                switch self {
+                case .null: nil
+                case .value(let value): value
+                }
+            }
+        }
+
+        extension Nullable: JSONCoding where Wrapped: JSONCoding {
+            static func member(_ name: MemberName, of container: Members) throws -> Nullable {
+                if try container.decodeNil(forKey: name) { return .null }
+                return .value(try Wrapped.member(name, of: container))
+            }
+
+            init(json decoder: any Decoder) throws {
+                if try decoder.singleValueContainer().decodeNil() {
+                    self = .null
+                } else {
+                    self = .value(try Wrapped(json: decoder))
+                }
+            }
+
+            func encode(json encoder: any Encoder) throws {
+                try value.encode(json: encoder)
+            }
+        }
+
+        """#
+
+    static let boxed = #"""
+        /// A value behind a reference, for types that contain themselves or would be very large.
+        indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+            case box(Value)
+
+            init(_ value: Value) { self = .box(value) }
+
+            var value: Value {
+                switch self {
+                case .box(let value): value
+                }
+            }
+        }
+
+        """#
+}

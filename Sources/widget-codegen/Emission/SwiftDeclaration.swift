@@ -1,0 +1,78 @@
+/// A Swift type as plain data: what to write, before it is text.
+struct SwiftDeclaration: Hashable, Sendable {
+    /// The types that the declaration is written in, the outermost first.
+    let scope: [String]
+    let name: String
+    let documentation: [String]
+    let body: Body
+
+    enum Body: Hashable, Sendable {
+        case structure(SwiftStructure)
+        case enumeration(SwiftEnumeration)
+        case wrapper(SwiftWrapper)
+        /// `typealias Name = Target`.
+        case alias(String)
+    }
+}
+
+/// A structure with a property for each known member.
+struct SwiftStructure: Hashable, Sendable {
+    let properties: [SwiftProperty]
+    let coding: CodableStrategy
+}
+
+/// A property, how it is kept and how it is called in JSON.
+struct SwiftProperty: Hashable, Sendable {
+    let name: String
+    let wireName: String
+    /// The type as it is written, `?` included.
+    let type: String
+    let presence: Presence
+    let storage: Storage
+    let documentation: [String]
+    /// The message of a deprecated property.
+    let deprecation: String?
+    /// What an initialiser takes for granted.
+    let defaultValue: String?
+
+    enum Presence: Hashable, Sendable {
+        case required
+        case optional
+    }
+
+    enum Storage: Hashable, Sendable {
+        case direct
+        /// Under a private name, so that the generated code can use it without a warning.
+        case hidden(name: String)
+        /// Under a private name and behind a reference.
+        case boxed(name: String)
+    }
+}
+
+/// A choice among known values.
+struct SwiftEnumeration: Hashable, Sendable {
+    let rawType: RawType
+    let cases: [Case]
+    let isOpen: Bool
+
+    struct Case: Hashable, Sendable {
+        let name: String
+        let literal: String
+        let documentation: [String]
+    }
+
+    enum RawType: String, Hashable, Sendable {
+        case string = "String"
+        case integer = "Int"
+    }
+}
+
+/// A structure around one value that has no name of its own.
+struct SwiftWrapper: Hashable, Sendable {
+    /// What the value is called: `elements`, `members` or `value`.
+    let property: String
+    let type: String
+    /// The types of a map's names and values, for a subscript.
+    let mapValueType: String?
+    let isBoxed: Bool
+}

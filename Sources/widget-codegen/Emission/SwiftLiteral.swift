@@ -1,0 +1,32 @@
+/// Writes values as Swift literals.
+enum SwiftLiteral {
+    /// A string literal on one line, whatever the text holds.
+    static func string(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            default: literal += isPlain(scalar) ? String(scalar) : escaped(scalar)
+            }
+        }
+        return literal + "\""
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
+        return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+
+    /// A name as it is declared: between backticks where it is a keyword.
+    static func declared(_ name: String) -> String {
+        ReservedWords.keywords.contains(name) ? "`\(name)`" : name
+    }
+}

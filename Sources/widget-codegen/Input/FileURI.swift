@@ -1,0 +1,31 @@
+import CommandLineInterface
+
+/// The URI under which a file is registered.
+enum FileURI {
+    /// The URI of `path`, which is taken from `folder` where it is relative.
+    ///
+    /// Steps up are worked off here, so that a file has one URI however its path was written.
+    static func text(of path: String, in folder: String) -> String {
+        var parts: [Substring] = []
+        for part in Path.joining(folder, path).split(separator: "/") where part != "." {
+            if part == ".." {
+                _ = parts.popLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return "file:///" + parts.map(escaped).joined(separator: "/")
+    }
+
+    /// Only what would end the path of a URI is escaped: references are seldom written otherwise.
+    private static func escaped(_ part: Substring) -> String {
+        part.reduce(into: "") { text, character in
+            switch character {
+            case "#": text += "%23"
+            case "?": text += "%3F"
+            case "%": text += "%25"
+            default: text.append(character)
+            }
+        }
+    }
+}

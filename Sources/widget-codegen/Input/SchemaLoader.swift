@@ -1,0 +1,204 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Reads schema files and, as references ask for them, the files around them.
+///
+/// A reference that no known schema answers is first taken as a path from the file that it stands
+/// in; then every schema in that file's folder is read. Nothing is fetched.
+struct SchemaLoader {
+    private let currentFolder: String
+    private var registry = SchemaRegistry()
+    private var diagnostics: [CodegenDiagnostic] = []
+    private var searchedFolders: Set<String> = []
+    private var readPaths: Set<String> = []
+    /// Documents whose references are still to be followed.
+    private var pending: [SchemaSite] = []
+    private var visited: Set<SchemaDocumentID> = []
+
+    private init(currentFolder: String) {
+        self.currentFolder = currentFolder
+    }
+
+    /// Loads the files at `paths`; those at `references` are there to be referred to.
+    static func load(
+        _ paths: [String],
+        references: [String],
+        currentFolder: String
+    ) throws(CodegenFailure) -> LoadedSchemas {
+        var loader = SchemaLoader(currentFolder: currentFolder)
+        var sources: [SourceFile] = []
+        for path in paths { if let source = loader.add(path) { sources.append(source) } }
+        for path in references { _ = loader.add(path) }
+        try loader.failIfNeeded()
+        let roots = sources.map { loader.root(of: $0.path) }
+        loader.pending = roots.reversed()
+        loader.followReferences()
+        try loader.failIfNeeded()
+        for root in roots { loader.check(root) }
+        try loader.failIfNeeded()
+        let index = SchemaIndex(loader.registry)
+        let files = zip(sources, roots).map { source, root in
+            LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
+        }
+        return LoadedSchemas(files: files, index: index)
+    }
+
+    private func failIfNeeded() throws(CodegenFailure) {
+        guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
+    }
+
+    // MARK: Files
+
+    private mutating func add(_ path: String) -> SourceFile? {
+        readPaths.insert(path)
+        do {
+            let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+            try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
+            return source
+        } catch let error as FileError {
+            diagnostics.append(CodegenDiagnostic(error))
+        } catch let error as SchemaError {
+            diagnostics.append(CodegenDiagnostic(error))
+        } catch {
+            preconditionFailure("reading a schema throws file and schema errors")
+        }
+        return nil
+    }
+
+    private mutating func root(of path: String) -> SchemaSite {
+        let uri = FileURI.text(of: path, in: currentFolder)
+        guard let id = try? registry.resource(uri: uri) else {
+            preconditionFailure("a file that was added has a resource")
+        }
+        return SchemaSite(document: registry.resource(id).document, entry: 0)
+    }
+
+    /// Finds what makes a schema no schema: the compiler reads every keyword that can be reached.
+    private mutating func check(_ root: SchemaSite) {
+        let resource = registry.document(root.document)
+        guard let id = try? registry.resource(uri: resource.uri) else { return }
+        var compiler = SchemaCompiler(registry: registry)
+        do {
+            _ = try compiler.compile(registry.resource(id).root)
+        } catch {
+            let diagnostic = CodegenDiagnostic(error)
+            if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        }
+    }
+
+    // MARK: References
+
+    private mutating func followReferences() {
+        while let root = pending.popLast() {
+            guard visited.insert(root.document).inserted else { continue }
+            var index = SchemaIndex(registry)
+            for reference in Self.references(below: root, in: index) {
+                // To resolve may have loaded a schema that is built in.
+                defer { registry = index.registry }
+                if let target = resolve(reference, &index) {
+                    pending.append(SchemaSite(document: target.document, entry: 0))
+                }
+            }
+        }
+    }
+
+    private struct Reference {
+        let text: String
+        let range: SourceRange
+        let site: SchemaSite
+    }
+
+    /// Every `$ref` of a document, found by the tables of its dialect.
+    private static func references(below root: SchemaSite, in index: SchemaIndex) -> [Reference] {
+        var found: [Reference] = []
+        var sites = [root]
+        while let site = sites.popLast() {
+            let keywords = index.keywords(site)
+            if let value = keywords[.reference], let text = value.string {
+                found.append(Reference(text: text, range: value.range, site: site))
+            }
+            sites += keywords.subschemas.reversed()
+        }
+        return found
+    }
+
+    private mutating func resolve(
+        _ reference: Reference,
+        _ index: inout SchemaIndex
+    ) -> SchemaSite? {
+        while true {
+            do throws(SchemaFailure) {
+                return try index.target(of: reference.text, from: reference.site)
+            } catch {
+                if case .dead(.noSuchResource(let uri)) = error,
+                    readMore(for: reference, uri, index.source(reference.site).path)
+                {
+                    index = SchemaIndex(registry)
+                    continue
+                }
+                diagnostics.append(diagnostic(for: error, reference, index))
+                return nil
+            }
+        }
+    }
+
+    /// Reads what a dead reference may have meant; says whether anything new was found.
+    private mutating func readMore(
+        for reference: Reference,
+        _ uri: String,
+        _ path: String
+    ) -> Bool {
+        let folder = Path.folder(of: path)
+        let file = reference.text.prefix { $0 != "#" }
+        let candidate = Path.joining(folder == "." ? "" : folder, String(file))
+        if !file.isEmpty, !file.contains(":"), readPaths.insert(candidate).inserted,
+            let bytes = try? FileSystem.read(candidate)
+        {
+            do {
+                try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
+            } catch {
+                diagnostics.append(CodegenDiagnostic(error))
+            }
+            return true
+        }
+        return readNeighbors(in: folder)
+    }
+
+    /// Reads the schemas of a folder, which may have the wanted URI as their `$id`.
+    private mutating func readNeighbors(in folder: String) -> Bool {
+        guard searchedFolders.insert(folder).inserted,
+            let names = try? FileSystem.names(in: folder)
+        else { return false }
+        var hasNews = false
+        for name in names where name.hasSuffix(".json") {
+            let path = Path.joining(folder == "." ? "" : folder, name)
+            guard readPaths.insert(path).inserted, let bytes = try? FileSystem.read(path) else {
+                continue
+            }
+            // A neighbour that is no schema is none of our business unless it is referred to.
+            let uri = FileURI.text(of: path, in: currentFolder)
+            if (try? registry.add(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
+                hasNews = true
+            }
+        }
+        return hasNews
+    }
+
+    private func diagnostic(
+        for failure: SchemaFailure,
+        _ reference: Reference,
+        _ index: SchemaIndex
+    ) -> CodegenDiagnostic {
+        switch failure {
+        case .unusableFile(let error):
+            CodegenDiagnostic(error)
+        case .dead(let error):
+            CodegenDiagnostic(
+                .deadReference,
+                error.message,
+                in: index.source(reference.site),
+                at: reference.range
+            )
+        }
+    }
+}

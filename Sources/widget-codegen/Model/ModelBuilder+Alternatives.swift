@@ -1,0 +1,62 @@
+import SchemaKit
+
+extension ModelBuilder {
+    /// The schemas of the first `oneOf` or `anyOf`.
+    func alternatives(of view: SchemaView) -> [SchemaSite] {
+        for part in view.parts {
+            let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
+            if !sites.isEmpty { return sites }
+        }
+        return []
+    }
+
+    func isNull(_ site: SchemaSite) -> Bool {
+        let keywords = index.keywords(site)
+        return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
+    }
+
+    /// The type of a schema that leaves a choice, or `nil` where the choice says nothing of types.
+    mutating func typeOfAlternatives(
+        _ view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType? {
+        let sites = alternatives(of: view)
+        let valued = sites.filter { !isNull($0) }
+        guard !valued.isEmpty, valued.contains(where: saysType) else { return nil }
+        var types: [ModelType] = []
+        for (position, alternative) in valued.enumerated() {
+            let name = valued.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
+            let type = type(
+                of: alternative,
+                NameHint(parent: hint.parent, name: name, rank: .inline)
+            )
+            if !types.contains(type) { types.append(type) }
+        }
+        let hasNull = valued.count < sites.count && view.typeNames?.contains("null") != false
+        let type = common(types, at: site)
+        return hasNull ? type.withNull : type
+    }
+
+    private mutating func common(_ types: [ModelType], at site: SchemaSite) -> ModelType {
+        if types.contains(.any) { return .any }
+        let isNullable = types.contains(where: \.allowsNull)
+        var distinct: [ModelType] = []
+        for type in types.map(\.withoutNull) where !distinct.contains(type) {
+            distinct.append(type)
+        }
+        if distinct.contains(.number) { distinct.removeAll { $0 == .integer } }
+        guard distinct.count > 1 else { return isNullable ? distinct[0].withNull : distinct[0] }
+        note(.union, site)
+        return .union(types)
+    }
+
+    /// Whether a schema says what kind of value it allows, rather than which of a kind.
+    private func saysType(_ site: SchemaSite) -> Bool {
+        let keywords = index.keywords(site)
+        let telling: [Keyword.Behavior] = [
+            .type, .reference, .enumeration, .constant, .properties, .items, .allOf, .anyOf, .oneOf,
+        ]
+        return telling.contains { keywords[$0] != nil }
+    }
+}

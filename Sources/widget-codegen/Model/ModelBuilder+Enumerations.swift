@@ -1,0 +1,111 @@
+import SchemaKit
+
+extension ModelBuilder {
+    /// The choice that a schema leaves among strings or integers, or `nil` where it leaves another.
+    func enumeration(of view: SchemaView) -> ModelEnumeration? {
+        if let values = view.first(.enumeration)?.value {
+            let valued = values.elements.filter { $0.kind != .null }
+            return enumeration(cases: valued.map { literalCase($0) }, isOpen: true)
+        }
+        if let value = view.first(.constant)?.value {
+            return enumeration(cases: [literalCase(value)], isOpen: false)
+        }
+        return enumerationOfAlternatives(view)
+    }
+
+    /// The choice among all that several schemas list, where each lists some.
+    mutating func enumeration(joining sites: [SchemaSite]) -> ModelEnumeration? {
+        var cases: [ModelEnumeration.Case?] = []
+        for site in sites {
+            guard let found = enumeration(of: SchemaView(of: site, in: &index)) else { return nil }
+            cases += found.cases
+        }
+        return enumeration(cases: cases, isOpen: true)
+    }
+
+    /// `oneOf` constants with their titles, or known strings beside any string.
+    private func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
+        var cases: [ModelEnumeration.Case?] = []
+        var allowsAnyString = false
+        for site in alternatives(of: view) where !isNull(site) {
+            let keywords = index.keywords(site)
+            if let value = keywords[.constant] {
+                cases.append(literalCase(value, in: site))
+            } else if let values = keywords[.enumeration] {
+                cases += values.elements.filter { $0.kind != .null }.map { literalCase($0) }
+            } else if keywords.typeNames == ["string"], keywords.says(onlyAmong: Self.ofStrings) {
+                allowsAnyString = true
+            } else {
+                return nil
+            }
+        }
+        let found = enumeration(cases: cases, isOpen: true)
+        if allowsAnyString, case .integer = found?.cases.first?.value { return nil }
+        return found
+    }
+
+    private static let ofStrings: Set<Keyword.Behavior> = [
+        .type, .minLength, .maxLength, .pattern, .format,
+    ]
+
+    private func enumeration(
+        cases: [ModelEnumeration.Case?],
+        isOpen: Bool
+    ) -> ModelEnumeration? {
+        var known: [ModelEnumeration.Case] = []
+        for found in cases {
+            guard let found else { return nil }
+            if !known.contains(where: { $0.value == found.value }) { known.append(found) }
+        }
+        guard let first = known.first, known.allSatisfy({ $0.value.isKind(of: first.value) }) else {
+            return nil
+        }
+        return ModelEnumeration(cases: known, isOpen: isOpen)
+    }
+
+    /// The literal as a case, or `nil` where it is neither a string nor an integer.
+    private func literalCase(
+        _ node: JSONNode,
+        in site: SchemaSite? = nil
+    ) -> ModelEnumeration.Case? {
+        let value: ModelEnumeration.Value
+        if let string = node.string {
+            value = .string(string)
+        } else if let integer = node.number?.int64 {
+            value = .integer(integer)
+        } else {
+            return nil
+        }
+        return ModelEnumeration.Case(
+            value: value,
+            title: site.flatMap { index.node($0)["title"]?.string },
+            documentation: site.map(documentation(at:)) ?? ModelDocumentation()
+        )
+    }
+
+    /// The type of `enum` and `const` that are no choice among strings or integers.
+    mutating func literalType(of view: SchemaView, at site: SchemaSite) -> ModelType {
+        let constant = view.first(.constant)?.value
+        let values =
+            view.first(.enumeration).map { Array($0.value.elements) } ?? constant.map { [$0] } ?? []
+        let valued = values.filter { $0.kind != .null }
+        if valued.isEmpty { return .any }
+        if valued.allSatisfy({ $0.bool != nil }) {
+            return valued.count < values.count ? .nullable(.boolean) : .boolean
+        }
+        if valued.allSatisfy({ $0.kind == .number }) {
+            return valued.count < values.count ? .nullable(.number) : .number
+        }
+        note(constant == nil ? .mixedEnumeration : .structuredConstant, site)
+        return .any
+    }
+}
+
+extension ModelEnumeration.Value {
+    fileprivate func isKind(of other: Self) -> Bool {
+        switch (self, other) {
+        case (.string, .string), (.integer, .integer): true
+        case (.string, .integer), (.integer, .string): false
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import SchemaKit
+
+extension ModelBuilder {
+    /// Whether a schema describes objects some of whose members have names.
+    mutating func isObjectWithMembers(_ view: SchemaView) -> Bool {
+        guard view.dynamicReferences.isEmpty, !view.has(.enumeration, .constant) else {
+            return false
+        }
+        if let names = view.typeNames, names.filter({ $0 != "null" }) != ["object"] { return false }
+        if !view.properties.isEmpty || !view.requiredNames.isEmpty { return true }
+        return view.typeNames != nil && !branchProperties(of: view).isEmpty
+    }
+
+    /// The members that a schema knows, its branches' own among them.
+    mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
+        var properties: [ModelProperty] = []
+        let required = Set(view.requiredNames)
+        for (name, sites) in view.properties {
+            let isRequired =
+                required.contains(name)
+                || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
+            let presence: ModelProperty.Presence = isRequired ? .required : .optional
+            properties.append(property(name, sites, presence, in: id))
+        }
+        var known = Set(properties.map(\.wireName))
+        for name in view.requiredNames where known.insert(name).inserted {
+            properties.append(undescribedProperty(name, at: view.parts[0].site))
+        }
+        for (name, sites) in branchProperties(of: view) where known.insert(name).inserted {
+            properties.append(conditionalProperty(name, sites, in: id))
+        }
+        return ModelObject(
+            properties: properties,
+            otherMembers: typeOfOtherMembers(view, in: id)
+        )
+    }
+
+    private mutating func property(
+        _ name: String,
+        _ sites: [SchemaSite],
+        _ presence: ModelProperty.Presence,
+        in id: ModelTypeID
+    ) -> ModelProperty {
+        let hint = NameHint(parent: id, name: name, rank: .inline)
+        // Several schemas may speak of one member; the first that knows its type decides.
+        var type = ModelType.any
+        for site in sites where type == .any { type = self.type(of: site, hint) }
+        return ModelProperty(
+            wireName: name,
+            type: type,
+            presence: presence,
+            documentation: documentation(at: sites[0]),
+            origin: origin(of: sites[0])
+        )
+    }
+
+    /// A member that must be there and of which nothing else is said.
+    private func undescribedProperty(_ name: String, at site: SchemaSite) -> ModelProperty {
+        ModelProperty(
+            wireName: name,
+            type: .any,
+            presence: .required,
+            documentation: ModelDocumentation(),
+            origin: origin(of: site)
+        )
+    }
+
+    private mutating func conditionalProperty(
+        _ name: String,
+        _ sites: [SchemaSite],
+        in id: ModelTypeID
+    ) -> ModelProperty {
+        ModelProperty(
+            wireName: name,
+            type: typeInBranches(name, sites, in: id),
+            presence: .conditional,
+            documentation: documentation(at: sites[0]),
+            origin: origin(of: sites[0])
+        )
+    }
+
+    /// The type that the branches agree on; constants that tell them apart become one choice.
+    private mutating func typeInBranches(
+        _ name: String,
+        _ sites: [SchemaSite],
+        in id: ModelTypeID
+    ) -> ModelType {
+        let hint = NameHint(parent: id, name: name, rank: .inline)
+        if sites.count > 1, let enumeration = enumeration(joining: sites) {
+            let id = declare(sites[0], hint)
+            graph[id].shape = .enumeration(enumeration)
+            return .named(id)
+        }
+        var types: [ModelType] = []
+        for site in sites {
+            let type = type(of: site, hint)
+            if type != .any, !types.contains(type) { types.append(type) }
+        }
+        if types.count > 1 { note(.contradictoryBranches(name: name), sites[0]) }
+        return types.count == 1 ? types[0] : .any
+    }
+
+    /// The members that the branches know, with every schema that describes them.
+    private mutating func branchProperties(
+        of view: SchemaView
+    ) -> [(name: String, sites: [SchemaSite])] {
+        var order: [String] = []
+        var sites: [String: [SchemaSite]] = [:]
+        var visited: Set<SchemaSite> = []
+        var pending = Array(view.branches.reversed())
+        while let site = pending.popLast() {
+            guard visited.insert(site).inserted else { continue }
+            let branch = SchemaView(of: site, in: &index)
+            for (name, described) in branch.properties {
+                if sites[name] == nil { order.append(name) }
+                sites[name, default: []] += described
+            }
+            pending += branch.branches.reversed()
+        }
+        return order.map { ($0, sites[$0] ?? []) }
+    }
+
+    /// What `additionalProperties` says of members without a name of their own.
+    ///
+    /// It speaks of those that its own schema does not name, so it counts only where no other
+    /// schema names some.
+    private mutating func typeOfOtherMembers(
+        _ view: SchemaView,
+        in id: ModelTypeID
+    ) -> ModelType? {
+        guard !view.has(.patternProperties) else {
+            note(.patternProperties, view.parts[0].site)
+            return nil
+        }
+        let naming = view.parts.filter { $0[.properties] != nil }
+        guard let (part, schema) = view.first(.additionalProperties), schema.kind == .object,
+            naming.allSatisfy({ $0.site == part.site }), branchProperties(of: view).isEmpty
+        else { return nil }
+        let type = type(
+            of: part.site(of: schema),
+            NameHint(parent: id, name: "otherMember", rank: .inline)
+        )
+        return type == .any ? nil : type
+    }
+}

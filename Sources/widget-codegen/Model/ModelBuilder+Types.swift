@@ -1,0 +1,138 @@
+import SchemaKit
+
+extension ModelBuilder {
+    /// Whether the values need a type with a name: they have members, or are among a few.
+    mutating func isNominal(_ view: SchemaView) -> Bool {
+        if view.dynamicReferences.isEmpty, enumeration(of: view) != nil { return true }
+        return isObjectWithMembers(view)
+    }
+
+    /// The shape of a type that has a name for what it is, not just for where it stands.
+    mutating func shape(
+        of view: SchemaView,
+        at site: SchemaSite,
+        id: ModelTypeID
+    ) -> ModelDeclaration.Shape? {
+        if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
+            return .enumeration(enumeration)
+        }
+        return isObjectWithMembers(view) ? .object(object(of: view, id: id)) : nil
+    }
+
+    /// Whether null is one of the values.
+    func allowsNull(_ view: SchemaView) -> Bool {
+        if let names = view.typeNames { return names.contains("null") }
+        if let values = view.first(.enumeration)?.value {
+            return values.elements.contains { $0.kind == .null }
+        }
+        return alternatives(of: view).contains(where: isNull)
+    }
+
+    /// The type of a schema that needs no name.
+    mutating func plainType(
+        of view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        if let dynamic = view.dynamicReferences.first {
+            note(.dynamicReference, dynamic)
+            return .any
+        }
+        if index.node(site).kind == .false {
+            note(.neverValid, site)
+            return .any
+        }
+        if view.has(.enumeration, .constant) { return literalType(of: view, at: site) }
+        if let type = typeOfAlternatives(view, at: site, hint) { return type }
+        guard let names = view.typeNames else { return impliedType(of: view, at: site, hint) }
+        return type(named: names, view, at: site, hint)
+    }
+
+    private mutating func type(
+        named names: [String],
+        _ view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        var kinds = names.filter { $0 != "null" }
+        if kinds.contains("number") { kinds.removeAll { $0 == "integer" } }
+        guard kinds.count == 1, let kind = kinds.first else {
+            if kinds.count > 1 { note(.mixedTypes(names), site) }
+            return .any
+        }
+        let type = scalarType(kind) ?? containerType(kind, view, at: site, hint)
+        return names.contains("null") ? type.withNull : type
+    }
+
+    func scalarType(_ name: String) -> ModelType? {
+        switch name {
+        case "string": .string
+        case "integer": .integer
+        case "number": .number
+        case "boolean": .boolean
+        default: nil
+        }
+    }
+
+    private mutating func containerType(
+        _ name: String,
+        _ view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        switch name {
+        case "array": .array(elementType(of: view, at: site, hint))
+        case "object": .map(memberType(of: view, at: site, hint))
+        default: .any
+        }
+    }
+
+    /// A schema without `type` that only makes sense for lists is taken to mean them.
+    private mutating func impliedType(
+        of view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        if view.has(.items, .itemsOrTuple, .prefixItems) {
+            return .array(elementType(of: view, at: site, hint))
+        }
+        if view.has(.additionalProperties, .patternProperties) {
+            return .map(memberType(of: view, at: site, hint))
+        }
+        return .any
+    }
+
+    private mutating func elementType(
+        of view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        let found = view.first(.items) ?? view.first(.itemsOrTuple)
+        if view.has(.prefixItems) || found?.value.kind == .array {
+            note(.tuple, site)
+            return .any
+        }
+        guard let (part, items) = found else { return .any }
+        return type(of: part.site(of: items), hint.forElement)
+    }
+
+    /// The type of the members of an object that has no known ones.
+    private mutating func memberType(
+        of view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        let additional = view.first(.additionalProperties)
+        let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
+        // Closed but for one pattern: whatever is there has the pattern's type.
+        if patterns.count == 1, additional?.value.kind == .false {
+            return type(of: patterns[0].site, hint.forElement)
+        }
+        if !patterns.isEmpty {
+            note(.patternProperties, site)
+            return .any
+        }
+        guard let (part, schema) = additional, schema.kind == .object else { return .any }
+        return type(of: part.site(of: schema), hint.forElement)
+    }
+}

@@ -1,0 +1,263 @@
+import SchemaKit
+
+/// Builds the types of one module from its schema files.
+///
+/// A schema becomes a type of its own where it has members to name, or values to choose from, or is
+/// the whole of a file; everything else is said in place. The work goes in three rounds, so that
+/// what is known of a file does not depend on who refers to it: the files, their definitions, and
+/// what lies in between.
+struct ModelBuilder {
+    var index: SchemaIndex
+    var graph = ModelGraph()
+    /// Types by the schema that they were made for.
+    var types: [SchemaSite: ModelType] = [:]
+    /// The files that were asked for, by their documents.
+    private var filesByDocument: [SchemaDocumentID: Int] = [:]
+    /// Schemas whose types are being made, to notice those that contain themselves.
+    private var open: Set<SchemaSite> = []
+    /// Schemas that contain themselves without having members, such as lists of themselves.
+    private var named: [SchemaSite: ModelTypeID] = [:]
+    /// Files that are nothing but references: their types have no parts of their own.
+    private var aliases: Set<SchemaSite> = []
+    /// The file whose round it is: it takes in what lies in files that were not asked for.
+    private var currentFile = 0
+
+    private init(index: SchemaIndex) {
+        self.index = index
+    }
+
+    /// The types of `files`; the root of the first is called `rootName` where that is given.
+    static func build(_ input: LoadedSchemas, rootName: String? = nil) -> ModelGraph {
+        var builder = ModelBuilder(index: input.index)
+        for (position, file) in input.files.enumerated() {
+            builder.reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
+        }
+        for (position, file) in input.files.enumerated() {
+            builder.currentFile = position
+            builder.fillRoot(of: file, position)
+            builder.buildDefinitions(of: file)
+        }
+        return builder.graph
+    }
+
+    // MARK: Files
+
+    private mutating func reserveRoot(
+        of file: LoadedSchemas.File,
+        _ position: Int,
+        rootName: String?
+    ) {
+        let source = ModelNameSource(
+            title: rootName ?? index.node(file.root)["title"]?.string,
+            fallback: file.stem,
+            rank: .root
+        )
+        filesByDocument[file.root.document] = position
+        if targetOfReference(at: file.root) != nil { aliases.insert(file.root) }
+        currentFile = position
+        let id = declare(file.root, parent: nil, source)
+        types[file.root] = .named(id)
+        graph.files.append(ModelFile(name: file.name, root: id))
+    }
+
+    private mutating func fillRoot(of file: LoadedSchemas.File, _ position: Int) {
+        let id = graph.files[position].root
+        if let target = targetOfReference(at: file.root) {
+            graph[id].shape = .wrapper(type(of: target, hint(forTarget: target)))
+            return
+        }
+        let hint = NameHint(parent: id, name: file.stem, rank: .inline)
+        let view = SchemaView(of: file.root, in: &index)
+        if let shape = shape(of: view, at: file.root, id: id) {
+            graph[id].shape = shape
+        } else {
+            graph[id].shape = .wrapper(plainType(of: view, at: file.root, hint))
+        }
+    }
+
+    /// What a schema that is nothing but a reference leads to, itself aside.
+    private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
+        let keywords = index.keywords(site)
+        guard keywords.says(onlyAmong: [.reference, .type]),
+            let text = keywords[.reference]?.string,
+            let target = try? index.target(of: text, from: site), target != site
+        else { return nil }
+        return target
+    }
+
+    /// Makes the types of definitions that nothing refers to: they are there to be used.
+    private mutating func buildDefinitions(of file: LoadedSchemas.File) {
+        let keywords = index.keywords(file.root)
+        for (name, site) in keywords.namedSchemas(.definitions) {
+            guard index.node(site).kind == .object else { continue }
+            _ = type(
+                of: site,
+                NameHint(parent: owner(inFileOf: file.root), name: name, rank: .definition)
+            )
+        }
+    }
+
+    // MARK: Types
+
+    /// The type of the schema at `site`, which would be called after `hint` if it needed a name.
+    mutating func type(of site: SchemaSite, _ hint: NameHint) -> ModelType {
+        guard let target = followingReferences(site) else {
+            note(.endlessReference, site)
+            return .any
+        }
+        if let known = types[target] { return known }
+        let hint = target == site ? hint : self.hint(forTarget: target)
+        if open.contains(target) {
+            let id = named[target] ?? declare(target, hint)
+            named[target] = id
+            return .named(id)
+        }
+        open.insert(target)
+        defer { open.remove(target) }
+        let type = makeType(at: target, hint)
+        types[target] = type
+        return type
+    }
+
+    private mutating func makeType(at site: SchemaSite, _ hint: NameHint) -> ModelType {
+        let view = SchemaView(of: site, in: &index)
+        if isNominal(view) {
+            let id = declare(site, hint)
+            let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
+            types[site] = type
+            if let shape = shape(of: view, at: site, id: id) { graph[id].shape = shape }
+            return type
+        }
+        let type = plainType(of: view, at: site, hint)
+        if let id = named[site] {
+            graph[id].shape = .wrapper(type)
+            return .named(id)
+        }
+        guard hint.rank == .definition, case .map = type, title(at: site) != nil else {
+            return type
+        }
+        let id = declare(site, hint)
+        graph[id].shape = .wrapper(type)
+        return .named(id)
+    }
+
+    /// The schema that a chain of references ends at: one that says something itself.
+    ///
+    /// - Returns: `nil` for a chain that leads back to itself.
+    private mutating func followingReferences(_ site: SchemaSite) -> SchemaSite? {
+        var site = site
+        var visited: Set<SchemaSite> = []
+        while visited.insert(site).inserted {
+            if types[site] != nil { return site }
+            let keywords = index.keywords(site)
+            if let target = targetOfReference(at: site) {
+                site = target
+            } else if keywords.says(onlyAmong: [.allOf, .type]),
+                keywords.schemas(.allOf).count == 1
+            {
+                site = keywords.schemas(.allOf)[0]
+            } else {
+                return site
+            }
+        }
+        return nil
+    }
+
+    // MARK: Declarations
+
+    /// What a schema that was reached through a reference would be called.
+    private func hint(forTarget site: SchemaSite) -> NameHint {
+        let tokens = index.pointer(to: site).tokens
+        let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
+        let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
+        return NameHint(parent: owner(inFileOf: site), name: name, rank: .definition)
+    }
+
+    /// The type that a file's definitions are written in: its root, unless that is another's name.
+    private func owner(inFileOf site: SchemaSite) -> ModelTypeID? {
+        let root = SchemaSite(document: site.document, entry: 0)
+        return aliases.contains(root) ? nil : types[root]?.identifier
+    }
+
+    /// Steps of a pointer that say how a schema is used and not what it describes.
+    private static let structuralTokens: Set<String> = [
+        "items", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "then", "else", "not",
+    ]
+
+    mutating func declare(_ site: SchemaSite, _ hint: NameHint) -> ModelTypeID {
+        let title = title(at: site)
+        let source = ModelNameSource(title: title, fallback: hint.name, rank: hint.rank)
+        let isIndependent = title != nil && hint.rank == .definition
+        return declare(site, parent: isIndependent ? nil : hint.parent, source)
+    }
+
+    private mutating func declare(
+        _ site: SchemaSite,
+        parent: ModelTypeID?,
+        _ source: ModelNameSource
+    ) -> ModelTypeID {
+        let id = ModelTypeID(index: graph.declarations.count)
+        graph.declarations.append(
+            ModelDeclaration(
+                file: filesByDocument[site.document] ?? currentFile,
+                parent: parent,
+                nameSource: source,
+                documentation: documentation(at: site),
+                origin: origin(of: site),
+                pointer: index.pointer(to: site),
+                shape: .wrapper(.any)
+            )
+        )
+        return id
+    }
+
+    /// A title that can serve as a name; a sentence can't.
+    private func title(at site: SchemaSite) -> String? {
+        guard let title = index.node(site)["title"]?.string else { return nil }
+        return (1...Self.titleWordLimit).contains(SwiftIdentifier.words(of: title).count)
+            ? title : nil
+    }
+
+    private static let titleWordLimit = 5
+
+    func origin(of site: SchemaSite) -> ModelOrigin {
+        ModelOrigin(site: site, range: index.node(site).range)
+    }
+
+    func documentation(at site: SchemaSite) -> ModelDocumentation {
+        let node = index.node(site)
+        let examples = node["examples"]?.elements.filter {
+            $0.kind.rawValue < JSONKind.array.rawValue
+        }
+        return ModelDocumentation(
+            description: node["description"]?.string,
+            examples: examples?.map(\.text) ?? [],
+            isDeprecated: node["deprecated"]?.bool ?? false
+        )
+    }
+
+    mutating func note(_ kind: ModelNote.Kind, _ site: SchemaSite) {
+        let note = ModelNote(kind: kind, site: site)
+        if !graph.notes.contains(note) { graph.notes.append(note) }
+    }
+}
+
+/// What a type would be called if it needed a name, and where it would be written.
+struct NameHint {
+    var parent: ModelTypeID?
+    var name: String
+    var rank: ModelNameSource.Rank
+
+    /// The hint for one of the values in a list or a map.
+    var forElement: NameHint {
+        NameHint(parent: parent, name: SwiftIdentifier.singular(of: name), rank: .inline)
+    }
+}
+
+extension ModelType {
+    /// The declaration behind the type, null aside.
+    var identifier: ModelTypeID? {
+        guard case .named(let id) = withoutNull else { return nil }
+        return id
+    }
+}

@@ -1,0 +1,63 @@
+import SchemaKit
+
+/// A type that gets a name of its own.
+struct ModelDeclaration: Sendable {
+    /// The file, by its index in the graph, whose output holds the type.
+    let file: Int
+    /// The type that this one is written in, where it is a part of it.
+    let parent: ModelTypeID?
+    let nameSource: ModelNameSource
+    let documentation: ModelDocumentation
+    let origin: ModelOrigin
+    /// The way to the schema from its file's outermost value.
+    let pointer: JSONPointer
+    var shape: Shape
+
+    enum Shape: Sendable {
+        case object(ModelObject)
+        case enumeration(ModelEnumeration)
+        /// A type that has another one's values, such as a schema file that is a list.
+        case wrapper(ModelType)
+    }
+}
+
+/// Where a type's name comes from.
+struct ModelNameSource: Sendable {
+    /// The author's own name for it, which goes before all else.
+    let title: String?
+    /// The name of the definition, the member or the file.
+    let fallback: String
+    let rank: Rank
+
+    /// Which types choose their names first.
+    enum Rank: Int, Sendable {
+        case root
+        case definition
+        case inline
+    }
+}
+
+/// An object with known members.
+struct ModelObject: Sendable {
+    var properties: [ModelProperty]
+    /// The type that the schema gives to all other members, if any.
+    var otherMembers: ModelType?
+}
+
+/// A choice among known values.
+struct ModelEnumeration: Sendable {
+    let cases: [Case]
+    /// Whether other values of the same kind are to be kept rather than refused.
+    let isOpen: Bool
+
+    struct Case: Sendable {
+        let value: Value
+        let title: String?
+        let documentation: ModelDocumentation
+    }
+
+    enum Value: Hashable, Sendable {
+        case string(String)
+        case integer(Int64)
+    }
+}

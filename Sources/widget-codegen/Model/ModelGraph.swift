@@ -1,0 +1,30 @@
+/// The types of one Swift module, before they have names: what the schemas say in the terms of a
+/// programming language, but of no particular one.
+///
+/// Order is the schemas' own: members stand as their author wrote them.
+struct ModelGraph: Sendable {
+    /// The schema files that were asked for, each with its own output.
+    var files: [ModelFile] = []
+    /// Every type, at the index that its identifier holds.
+    var declarations: [ModelDeclaration] = []
+    /// What the schemas say and the types do not.
+    var notes: [ModelNote] = []
+
+    subscript(id: ModelTypeID) -> ModelDeclaration {
+        get { declarations[id.index] }
+        set { declarations[id.index] = newValue }
+    }
+}
+
+/// Which of a graph's types.
+struct ModelTypeID: Hashable, Sendable {
+    let index: Int
+}
+
+/// A schema file that was asked for.
+struct ModelFile: Hashable, Sendable {
+    /// The name without its folder.
+    let name: String
+    /// The type of the whole schema.
+    let root: ModelTypeID
+}

@@ -1,0 +1,46 @@
+/// Something that a schema says and that the types do not.
+struct ModelNote: Hashable, Sendable {
+    let kind: Kind
+    let site: SchemaSite
+
+    enum Kind: Hashable, Sendable {
+        case union
+        case mixedTypes([String])
+        case mixedEnumeration
+        case structuredConstant
+        case tuple
+        case patternProperties
+        case dynamicReference
+        case endlessReference
+        case neverValid
+        case contradictoryBranches(name: String)
+    }
+}
+
+extension ModelNote {
+    /// What happens instead, in one sentence.
+    var message: String {
+        switch kind {
+        case .union:
+            "no type tells these alternatives apart; the value stays any JSON value"
+        case .mixedTypes(let names):
+            "the value may be \(names.joined(separator: " or ")); it stays any JSON value"
+        case .mixedEnumeration:
+            "the listed values are of several kinds; the value stays any JSON value"
+        case .structuredConstant:
+            "the constant is no string, integer or Boolean; the value stays any JSON value"
+        case .tuple:
+            "types by position are not represented; the elements stay any JSON values"
+        case .patternProperties:
+            "types by name pattern are not represented; such members stay any JSON values"
+        case .dynamicReference:
+            "a dynamic reference has no one target; the value stays any JSON value"
+        case .endlessReference:
+            "the reference leads back to itself; the value stays any JSON value"
+        case .neverValid:
+            "no value is valid here; the value stays any JSON value"
+        case .contradictoryBranches(let name):
+            "the branches give '\(name)' different types; the member stays any JSON value"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The Swift names of everything in a model graph, at the indices of its declarations.
+struct AssignedNames {
+    /// Each type's name within the type that it is written in.
+    var types: [String] = []
+    /// The names of an object's properties, in their order.
+    var properties: [[String]] = []
+    /// The names of a choice's cases, in their order.
+    var cases: [[String]] = []
+
+    /// The path of a type from the module's own scope.
+    func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+        var path = [types[id.index]]
+        var parent = graph[id].parent
+        while let id = parent {
+            path.insert(types[id.index], at: 0)
+            parent = graph[id].parent
+        }
+        return path
+    }
+}

@@ -1,0 +1,42 @@
+/// Words that a generated declaration can't have as its name, or only between backticks.
+enum ReservedWords {
+    /// Keywords that become names between backticks.
+    static let keywords: Set<String> = [
+        "Any", "actor", "as", "associatedtype", "async", "await", "borrowing", "break", "case",
+        "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "each",
+        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard",
+        "if", "import", "in", "inout", "internal", "is", "isolated", "let", "macro", "nil",
+        "nonisolated", "open", "operator", "package", "precedencegroup", "private", "protocol",
+        "public", "repeat", "rethrows", "return", "some", "static", "struct", "subscript", "super",
+        "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// Names with a meaning of their own, which backticks do not take away, or that synthesized code
+    /// declares.
+    static let members: Set<String> = [
+        "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
+    ]
+
+    static let cases: Set<String> = [
+        "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
+    ]
+
+    /// Types that generated code refers to, and those that everyone expects to find under their names.
+    static let types: Set<String> = [
+        "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
+        "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
+        "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
+        "EncodingError", "Equatable", "Error", "ExpressibleByArrayLiteral",
+        "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",
+        "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
+        "ExpressibleByStringLiteral", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int16",
+        "Int32", "Int64", "Int8", "JSONCoding", "JSONNumber", "JSONValue",
+        "KeyedDecodingContainer", "KeyedEncodingContainer", "MemberName", "MemberReader",
+        "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional", "Protocol",
+        "Range", "RawRepresentable",
+        "RawValue", "Result", "Self", "Sendable", "Sequence", "Set",
+        "SingleValueDecodingContainer", "SingleValueEncodingContainer", "String", "Substring",
+        "Swift", "Task", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Unicode",
+        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "Void",
+    ]
+}

@@ -1,0 +1,103 @@
+/// The hash function of FIPS 180-4, for telling in a generated file which schema it comes from.
+struct SHA256 {
+    private var state: [UInt32] = [
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
+        0x5BE0_CD19,
+    ]
+
+    /// The hash of `bytes` in hexadecimal digits.
+    static func hexadecimal(_ bytes: [UInt8]) -> String {
+        var hash = SHA256()
+        let message = padded(bytes)
+        for start in stride(from: 0, to: message.count, by: 64) {
+            hash.mix(message[start..<start + 64])
+        }
+        return hash.state.map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 8 - digits.count) + digits
+        }.joined()
+    }
+
+    private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+        let zeroCount = (119 - bytes.count % 64) % 64
+        let bitCount = UInt64(bytes.count) * 8
+        let length = stride(from: 56, through: 0, by: -8).map {
+            UInt8(truncatingIfNeeded: bitCount >> UInt64($0))
+        }
+        return bytes + [0x80] + Array(repeating: 0, count: zeroCount) + length
+    }
+
+    private mutating func mix(_ block: ArraySlice<UInt8>) {
+        let words = Self.schedule(block)
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        for round in 0..<64 {
+            let choice = e & f ^ ~e & g
+            let sumE = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+            let first = h &+ sumE &+ choice &+ Self.constants[round] &+ words[round]
+            let majority = a & b ^ a & c ^ b & c
+            let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ second)
+        }
+        for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+    }
+
+    private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
+        var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map {
+            start in
+            block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        for index in 16..<64 {
+            let (early, late) = (words[index - 15], words[index - 2])
+            let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
+            let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
+            words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+        }
+        return words
+    }
+
+    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+    private static let constants: [UInt32] = primes.map { prime in
+        fraction(ofCubeRootOf: prime)
+    }
+
+    private static let primes: [UInt64] = {
+        var found: [UInt64] = []
+        var candidate: UInt64 = 2
+        while found.count < 64 {
+            if found.allSatisfy({ candidate % $0 != 0 }) { found.append(candidate) }
+            candidate += 1
+        }
+        return found
+    }()
+
+    /// Finds the largest root with 32 binary places whose cube is not above `number`, bit by bit.
+    private static func fraction(ofCubeRootOf number: UInt64) -> UInt32 {
+        var root: UInt64 = 0
+        for bit in stride(from: 35, through: 0, by: -1) {
+            let trial = root | 1 << UInt64(bit)
+            if isCube(of: trial, atMost: number) { root = trial }
+        }
+        return UInt32(truncatingIfNeeded: root)
+    }
+
+    /// Whether (root / 2^32)^3 ≤ number, in exact arithmetic.
+    private static func isCube(of root: UInt64, atMost number: UInt64) -> Bool {
+        let square = root.multipliedFullWidth(by: root)
+        let low = square.low.multipliedFullWidth(by: root)
+        let high = square.high.multipliedFullWidth(by: root)
+        let (middle, carry) = high.low.addingReportingOverflow(low.high)
+        let top = high.high + (carry ? 1 : 0)
+        // The cube has 96 binary places: bits 96 and up are its whole part.
+        let whole = top << 32 | middle >> 32
+        let rest = middle & 0xFFFF_FFFF | low.low
+        return whole < number || (whole == number && rest == 0)
+    }
+}
+
+extension UInt32 {
+    fileprivate func rotated(_ count: UInt32) -> UInt32 {
+        self >> count | self << (32 - count)
+    }
+}

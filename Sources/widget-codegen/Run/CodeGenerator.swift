@@ -1,0 +1,41 @@
+import SchemaKit
+
+/// Makes the Swift files of one job: schemas in, text out.
+enum CodeGenerator {
+    /// What became of the schemas.
+    struct Result {
+        let files: [GeneratedFile]
+        let notes: [CodegenDiagnostic]
+    }
+
+    static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
+        let graph = ModelBuilder.build(schemas, rootName: job.rootName)
+        let names = NameAssigner.names(for: graph)
+        let builder = DeclarationBuilder(graph: graph, names: names)
+        var files: [GeneratedFile] = []
+        for (position, output) in job.outputs.enumerated() {
+            let text = SwiftRenderer.text(
+                builder.declarations(inFile: position),
+                header: header(of: schemas.files[position]),
+                access: job.accessLevel
+            )
+            files.append(GeneratedFile(name: output, text: text))
+        }
+        if let supportFile = job.supportFile {
+            files.append(GeneratedFile(name: supportFile, text: supportText(job.accessLevel)))
+        }
+        return Result(
+            files: files,
+            notes: CodegenDiagnostic.diagnostics(graph.notes, in: schemas.index)
+        )
+    }
+
+    private static func header(of file: LoadedSchemas.File) -> [String] {
+        GeneratedHeader.lines(schema: file.name, hash: SHA256.hexadecimal(file.bytes))
+    }
+
+    static func supportText(_ access: AccessLevel) -> String {
+        let header = GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
+        return header + "\n" + SupportCode.text(access: access)
+    }
+}

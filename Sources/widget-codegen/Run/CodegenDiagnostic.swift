@@ -1,0 +1,104 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Something to tell the user, and where it is.
+struct CodegenDiagnostic: Hashable, Sendable {
+    let id: ID
+    let severity: Severity
+    let message: String
+    /// The file, or the tool itself where no file is to blame.
+    let path: String
+    let position: LineColumn?
+
+    enum Severity: String, Hashable, Sendable {
+        case error
+        case note
+    }
+
+    /// Names of the kinds, which are never reused.
+    enum ID: String, Hashable, Sendable {
+        case syntax = "json-syntax"
+        case schema = "invalid-schema"
+        case deadReference = "dead-reference"
+        case configuration = "invalid-configuration"
+        case noSchemas = "no-schemas"
+        case usage = "usage"
+        case file = "file-access"
+        case foreignFile = "foreign-file"
+        case repeatedOutput = "repeated-output"
+        case unrepresented = "not-represented"
+    }
+
+    /// The diagnostic as one line, without its end.
+    var line: String {
+        let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+        return "\(path)\(place): \(severity.rawValue): \(message) [\(id.rawValue)]"
+    }
+}
+
+extension CodegenDiagnostic {
+    /// An error without a place in a file.
+    init(_ id: ID, _ message: String, path: String = "widget-codegen") {
+        self.init(id: id, severity: .error, message: message, path: path, position: nil)
+    }
+
+    /// Something at a place in a file.
+    init(
+        _ id: ID,
+        _ message: String,
+        in source: SourceFile,
+        at range: SourceRange
+    ) {
+        self.init(
+            id: id,
+            severity: .error,
+            message: message,
+            path: source.path,
+            position: LineIndex(source.bytes).position(of: range.start)
+        )
+    }
+
+    init(_ error: FileError) {
+        self.init(.file, error.message, path: error.path)
+    }
+
+    init(_ error: SchemaError) {
+        let id: ID =
+            switch error.kind {
+            case .syntax: .syntax
+            case .deadReference: .deadReference
+            default: .schema
+            }
+        self.init(id, error.message, in: error.source, at: error.range)
+    }
+
+    /// The notes with their places; the lines of each file are counted once.
+    static func diagnostics(_ notes: [ModelNote], in index: SchemaIndex) -> [CodegenDiagnostic] {
+        var lineIndices: [SchemaDocumentID: LineIndex] = [:]
+        return notes.map { note in
+            let source = index.source(note.site)
+            let lines = lineIndices[note.site.document] ?? LineIndex(source.bytes)
+            lineIndices[note.site.document] = lines
+            return CodegenDiagnostic(
+                id: .unrepresented,
+                severity: .note,
+                message: note.message,
+                path: source.path,
+                position: lines.position(of: index.node(note.site).range.start)
+            )
+        }
+    }
+}
+
+/// Why nothing is written.
+struct CodegenFailure: Error, Hashable, Sendable {
+    let diagnostics: [CodegenDiagnostic]
+
+    init(diagnostics: [CodegenDiagnostic]) {
+        self.diagnostics = diagnostics
+    }
+
+    init(_ diagnostic: CodegenDiagnostic) {
+        diagnostics = [diagnostic]
+    }
+}

@@ -1,0 +1,11 @@
+/// One set of schemas with the names of the files that become of them.
+struct CodegenJob: Hashable, Sendable {
+    var schemas: [String]
+    var references: [String] = []
+    /// The output of each schema.
+    var outputs: [String]
+    /// The output for what the models share, where this job writes it.
+    var supportFile: String?
+    var accessLevel = AccessLevel.public
+    var rootName: String?
+}

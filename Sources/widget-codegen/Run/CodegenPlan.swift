@@ -1,0 +1,117 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Works out what a command line asks for, without reading any schema.
+enum CodegenPlan {
+    static func jobs(_ options: CodegenOptions) throws(CodegenFailure) -> [CodegenJob] {
+        guard let configuration = options.configuration else {
+            return [try job(options)]
+        }
+        guard options.schemas.isEmpty else {
+            throw CodegenFailure(
+                CodegenDiagnostic(
+                    .usage,
+                    "schemas come from --config or from the command line, not both"
+                )
+            )
+        }
+        let source: SourceFile
+        do {
+            source = SourceFile(path: configuration, bytes: try FileSystem.read(configuration))
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+        let jobs = try jobs(try ConfigurationReader.read(source), options, source)
+        guard let number = options.invocation else { return jobs }
+        guard jobs.indices.contains(number - 1) else {
+            let message = "--invocation \(number) is past the last of \(jobs.count)"
+            throw CodegenFailure(CodegenDiagnostic(.usage, message))
+        }
+        return [jobs[number - 1]]
+    }
+
+    private static func job(_ options: CodegenOptions) throws(CodegenFailure) -> CodegenJob {
+        guard !options.schemas.isEmpty else {
+            throw CodegenFailure(CodegenDiagnostic(.usage, "missing SCHEMA or --config"))
+        }
+        let supportFile = OutputName.name(ofSupportFile: options.supportFile)
+        return CodegenJob(
+            schemas: options.schemas,
+            outputs: OutputName.names(forSchemas: options.schemas, besides: [supportFile]),
+            supportFile: supportFile,
+            accessLevel: options.accessLevel ?? .public,
+            rootName: options.rootName
+        )
+    }
+
+    /// Names are given out over all invocations, which end up in one module.
+    private static func jobs(
+        _ configuration: CodegenConfiguration,
+        _ options: CodegenOptions,
+        _ source: SourceFile
+    ) throws(CodegenFailure) -> [CodegenJob] {
+        let folder = Path.folder(of: source.path)
+        var jobs: [CodegenJob] = []
+        for (position, invocation) in configuration.invocations.enumerated() {
+            jobs.append(
+                CodegenJob(
+                    schemas: try paths(invocation.schemas, in: folder, source),
+                    references: try paths(invocation.references, in: folder, source),
+                    outputs: [],
+                    supportFile: supportFile(invocation, position, options),
+                    accessLevel: options.accessLevel ?? invocation.accessLevel,
+                    rootName: options.rootName ?? invocation.rootName
+                )
+            )
+        }
+        var names = OutputName.names(
+            forSchemas: jobs.flatMap(\.schemas),
+            besides: jobs.compactMap(\.supportFile)
+        )[...]
+        for position in jobs.indices {
+            let count = jobs[position].schemas.count
+            jobs[position].outputs = Array(names.prefix(count))
+            names = names.dropFirst(count)
+            jobs[position].schemas = jobs[position].schemas.map { path(of: $0, in: folder) }
+            jobs[position].references = jobs[position].references.map { path(of: $0, in: folder) }
+        }
+        return jobs
+    }
+
+    private static func supportFile(
+        _ invocation: CodegenConfiguration.Invocation,
+        _ position: Int,
+        _ options: CodegenOptions
+    ) -> String? {
+        switch invocation.supportFile {
+        case .none: nil
+        case .named(let name): OutputName.name(ofSupportFile: name)
+        case .standard:
+            position == 0 ? OutputName.name(ofSupportFile: options.supportFile) : nil
+        }
+    }
+
+    private static func paths(
+        _ patterns: [String],
+        in folder: String,
+        _ source: SourceFile
+    ) throws(CodegenFailure) -> [String] {
+        do {
+            let paths = try SchemaSelection.paths(patterns) { name in
+                let path = path(of: name, in: folder)
+                return try FileSystem.names(in: path.isEmpty ? "." : path)
+            }
+            guard paths.isEmpty, !patterns.isEmpty else { return paths }
+        } catch let error as FileError {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        } catch {
+            preconditionFailure("listing a folder throws file errors")
+        }
+        let message = "no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", "))"
+        throw CodegenFailure(CodegenDiagnostic(.noSchemas, message, path: source.path))
+    }
+
+    private static func path(of name: String, in folder: String) -> String {
+        Path.joining(folder == "." ? "" : folder, name)
+    }
+}

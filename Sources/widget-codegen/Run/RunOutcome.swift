@@ -1,0 +1,15 @@
+/// How a run ended, and what it has to say.
+struct RunOutcome: Hashable, Sendable {
+    var status = ExitStatus.done
+    /// For standard output.
+    var output = ""
+    /// For standard error.
+    var errors = ""
+}
+
+/// How a run ended, as the shell sees it.
+enum ExitStatus: Int32, Sendable {
+    case done = 0
+    /// Something is wrong, and nothing was written.
+    case failed = 2
+}

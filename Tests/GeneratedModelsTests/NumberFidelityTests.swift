@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import GeneratedModels
+
+/// Numbers are kept exactly or refused, although Foundation's decoder rounds without a word.
+@Suite struct NumberFidelityTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let isKept: Bool
+        var testDescription: String { text }
+    }
+
+    static let rows: [Row] = [
+        ("0", true), ("-0", true), ("1", true), ("127", true), ("128", true), ("-1", true),
+        ("48213", true), ("9007199254740993", true), ("-9007199254740993", true),
+        ("9223372036854775807", true), ("-9223372036854775808", true),
+        ("12345678901234567890", true), ("18446744073709551615", true),
+        ("18446744073709551616", false), ("18446744073709552000", true),
+        ("12345678901234567890123", false), ("0.1", true), ("199.99", true), ("-199.99", true),
+        ("1e22", true), ("1E+22", true), ("1e23", true), ("10000000000000000000000", true),
+        ("1.0", true), ("1e3", true), ("120e-1", true), ("1e400", false), ("-1e400", false),
+        ("1e-400", false), ("5e-324", true), ("1.7976931348623157e308", true),
+        ("0.1234567890123456789", false), ("0.30000000000000004", true),
+        ("123456.123456789012345678", false), ("9007199254740993.0", true),
+        ("9007199254740993.5", false), ("1000.00000000000000001", false),
+        ("-1.00000000000000001", false), ("100000000000000000000000.5", false),
+    ].map { Row(text: $0.0, isKept: $0.1) }
+
+    @Test("any JSON", arguments: rows)
+    func anyValue(_ row: Row) throws {
+        try check(row, "[\(row.text)]", [JSONValue].self)
+        try check(row, #"{"later":\#(row.text)}"#, SMTWidgetActionButton.self)
+    }
+
+    @Test("a member of type number", arguments: rows)
+    func number(_ row: Row) throws {
+        let isExactDouble = ![
+            "9007199254740993", "9223372036854775807",
+            "9223372036854775808", "12345678901234567890", "18446744073709551615",
+        ].contains { row.text.contains($0) }
+        try check(
+            Row(text: row.text, isKept: row.isKept && isExactDouble),
+            #"{"value":\#(row.text)}"#,
+            Price.self
+        )
+    }
+
+    @Test(
+        "a member of type integer",
+        arguments: [
+            ("5", true), ("5.0", true), ("5e2", true), ("5.5", false),
+            ("9223372036854775807", true),
+            ("9223372036854775808", false), ("9007199254740993.5", false), ("1e400", false),
+        ]
+    )
+    func integer(_ text: String, _ isKept: Bool) throws {
+        try check(Row(text: text, isKept: isKept), #"{"campaignId":\#(text)}"#, WidgetIdentity.self)
+    }
+
+    /// Only the identifiers of a widget, by the rules of the models.
+    private struct WidgetIdentity: Codable {
+        let members: [String: Int]
+        init(from decoder: any Decoder) throws { members = try .init(json: decoder) }
+        func encode(to encoder: any Encoder) throws { try members.encode(json: encoder) }
+    }
+
+    private func check<Model: Codable>(_ row: Row, _ text: String, _ type: Model.Type) throws {
+        guard row.isKept else {
+            #expect(throws: (any Error).self) { try decode(type, text) }
+            return
+        }
+        let model = try decode(type, text)
+        #expect(try encoded(model) == JSONText(Data(text.utf8)))
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import SchemaKit
+import Testing
+
+@testable import GeneratedModels
+
+/// A payload of the fixtures and the schema that it obeys.
+struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
+    let file: String
+    let schema: String
+
+    var testDescription: String { file }
+
+    func data() throws -> Data {
+        try Data(contentsOf: Self.folder.appending(path: file))
+    }
+
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/payloads")
+
+    private struct Expectations: Decodable {
+        let valid: [PayloadFixture]
+    }
+
+    static let valid: [PayloadFixture] = {
+        guard let data = try? Data(contentsOf: folder.appending(path: "expected.json")),
+            let expectations = try? JSONDecoder().decode(Expectations.self, from: data)
+        else { return [] }
+        return expectations.valid
+    }()
+}
+
+/// One of the models, by the schema that it was generated from.
+struct PayloadModel: Sendable {
+    let roundTrip: @Sendable (Data) throws -> Data
+
+    private init<Model: Codable & SendableMetatype>(_: Model.Type) {
+        roundTrip = { try JSONEncoder().encode(try JSONDecoder().decode(Model.self, from: $0)) }
+    }
+
+    static let models: [String: PayloadModel] = [
+        "livelike/cheer-meter.schema.json": PayloadModel(CheerMeterWidgetModel.self),
+        "smartech/widget.schema.json": PayloadModel(SMTWidget.self),
+        "smartech/widget-action-button.schema.json": PayloadModel(SMTWidgetActionButton.self),
+        "smartech/widget-content.schema.json": PayloadModel(SMTWidgetContent.self),
+        "smartech/widget-map.schema.json": PayloadModel(SMTWidgetMap.self),
+        "synerise/document-source.schema.json": PayloadModel(DocumentSource.self),
+        "synerise/recommendation-document.schema.json": PayloadModel(Document.self),
+        "synerise/recommendation-item.schema.json": PayloadModel(Recommendation.self),
+        "synerise/recommendation-response.schema.json": PayloadModel(RecommendationResponse.self),
+    ]
+}
+
+/// A JSON text that equals another if their values do: numbers exactly, objects without order.
+struct JSONText: Equatable, CustomStringConvertible {
+    private let value: JSONNode
+    let description: String
+
+    init(_ data: Data) throws {
+        value = try JSONParser().parse(Array(data)).root
+        description = String(decoding: data, as: UTF8.self)
+    }
+
+    static func == (left: JSONText, right: JSONText) -> Bool {
+        isEqual(left.value, right.value)
+    }
+
+    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        switch (left.kind, right.kind) {
+        case (.number, .number): left.number == right.number
+        case (.string, .string): left.string == right.string
+        case (.array, .array):
+            Array(left.elements).count == Array(right.elements).count
+                && zip(left.elements, right.elements).allSatisfy(isEqual)
+        case (.object, .object):
+            Array(left.members).count == Array(right.members).count
+                && left.members.allSatisfy { member in
+                    right[member.name].map { isEqual(member.value, $0) } ?? false
+                }
+        default: left.kind == right.kind
+        }
+    }
+}
+
+func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+}
+
+func encoded(_ value: some Encodable) throws -> JSONText {
+    try JSONText(try JSONEncoder().encode(value))
+}

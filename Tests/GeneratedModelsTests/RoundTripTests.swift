@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import GeneratedModels
+
+/// Payloads come back from the models as they went in: nothing lost, nothing added, nothing rounded.
+@Suite struct RoundTripTests {
+    @Test("valid payloads", arguments: PayloadFixture.valid)
+    func validPayload(_ fixture: PayloadFixture) throws {
+        let model = try #require(
+            PayloadModel.models[fixture.schema],
+            "no model for \(fixture.schema)"
+        )
+        let original = try fixture.data()
+        let copy = try model.roundTrip(original)
+        #expect(try JSONText(copy) == JSONText(original))
+    }
+
+    @Test func fixturesAreFound() {
+        #expect(PayloadFixture.valid.count > 20)
+    }
+
+    @Test("unknown members stay") func unknownMembers() throws {
+        let text = #"{"actionName":"A","later":{"deep":[1,null,{"x":0.5}]},"actionType":9}"#
+        let button = try decode(SMTWidgetActionButton.self, text)
+        #expect(button.unknownMembers["later"]?["deep"]?[2]?["x"] == 0.5)
+        #expect(button.actionType == .unrecognized(9))
+        #expect(try encoded(button) == JSONText(Data(text.utf8)))
+    }
+
+    @Test("a declared member is not repeated from the unknown ones") func shadowedMember() throws {
+        let button = SMTWidgetActionButton(actionName: "A", unknownMembers: ["actionName": "B"])
+        #expect(try encoded(button) == JSONText(Data(#"{"actionName":"A"}"#.utf8)))
+    }
+
+    @Test("null and absence are two things") func nullAndAbsence() throws {
+        let slots = try decode(
+            [RecommendationSlot].self,
+            #"[{"id":0,"name":null},{"id":1,"name":"B","rows":null,"itemIds":[]}]"#
+        )
+        #expect(slots[0].name == nil)
+        #expect(slots[0].rows == nil)
+        #expect(slots[1].rows == .null)
+        #expect(slots[1].itemIDs == .value([]))
+        let text = #"{"id":0,"name":null}"#
+        #expect(try encoded(slots[0]) == JSONText(Data(text.utf8)))
+    }
+
+    @Test("null is refused where the schema has none") func unwantedNull() {
+        #expect(throws: DecodingError.self) {
+            try decode(SMTWidgetActionButton.self, #"{"actionName":null}"#)
+        }
+    }
+
+    @Test("a required member that is missing is refused") func missingMember() {
+        #expect(throws: DecodingError.self) {
+            try decode(SMTWidget.self, #"{"layoutType":"json"}"#)
+        }
+    }
+
+    @Test("a constant has one value") func constant() {
+        #expect(throws: DecodingError.self) {
+            try decode(CheerMeterWidgetModel.Kind.self, #""text-poll""#)
+        }
+        #expect(CheerMeterWidgetModel.Kind.cheerMeter.rawValue == "cheer-meter")
+    }
+
+    @Test("models read as the SDK's own do") func callSite() throws {
+        let fixture = try #require(
+            PayloadFixture.valid.first { $0.file.contains("cheer-meter-pub") }
+        )
+        let model = try JSONDecoder().decode(CheerMeterWidgetModel.self, from: fixture.data())
+        let optionID = try #require(model.options.last?.id)
+        let index = model.options.firstIndex(where: { $0.id == optionID })
+        #expect(index == model.options.count - 1)
+        #expect(model.options[0].imageURL.hasPrefix("https://"))
+    }
+
+    @Test("deprecated members do not warn inside the models") func deprecatedMember() throws {
+        let button = SMTWidgetActionButton(label: "Old")
+        #expect(try encoded(button) == JSONText(Data(#"{"label":"Old"}"#.utf8)))
+    }
+}

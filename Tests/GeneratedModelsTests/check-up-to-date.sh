@@ -1,0 +1,88 @@
+#!/bin/sh
+# Shows that GenerateModels runs again when it has to, and touches no file whose text stays the same.
+#
+#   Tests/GeneratedModelsTests/check-up-to-date.sh [PACKAGE]
+#
+# Builds a package of its own in a temporary folder that uses the plugin of PACKAGE, by default the
+# one that this script lies in.
+set -eu
+
+package=$(cd "${1:-$(dirname "$0")/../..}" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir -p "$folder/Schemas/demo" "$folder/Sources/Demo"
+
+cat > "$folder/Package.swift" <<EOF
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Demo",
+    dependencies: [.package(name: "SchemaKit", path: "$package")],
+    targets: [
+        .target(
+            name: "Demo",
+            exclude: ["widget-codegen.json"],
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        )
+    ]
+)
+EOF
+echo '{"invocations":[{"schemas":["../../Schemas/demo/order.json"]}]}' \
+    > "$folder/Sources/Demo/widget-codegen.json"
+echo 'let order = Order(id: "1")' > "$folder/Sources/Demo/Demo.swift"
+cat > "$folder/Schemas/demo/order.json" <<'EOF'
+{"title":"Order","type":"object","required":["id"],"properties":{"id":{"type":"string"},
+ "lines":{"type":"array","items":{"$ref":"line.json"}}}}
+EOF
+echo '{"title":"Line","type":"object","properties":{"count":{"type":"integer"}}}' \
+    > "$folder/Schemas/demo/line.json"
+
+fail() { echo "FAILED: $1" >&2; sed 's/^/  /' "$folder/log" >&2; exit 1; }
+build() { swift build --package-path "$folder" > "$folder/log" 2>&1 || fail "the build"; }
+ran() { grep -q 'Generating models' "$folder/log"; }
+date_of() { stat -c %Y.%y "$1" 2> /dev/null || stat -f %Fm "$1"; }
+
+build
+ran || fail "the first build generates"
+output=$(find "$folder/.build/" -name 'DemoOrder.generated.swift' | head -n 1)
+support=$(find "$folder/.build/" -name 'ModelSupport.generated.swift' | head -n 1)
+first=$(date_of "$output")
+echo "generated $(basename "$output")"
+
+# The second build links the tool anew, whatever it is: the files before it were not yet known.
+build
+build
+if ran; then fail "nothing changed, so nothing runs"; fi
+echo "nothing changed: nothing ran"
+
+sleep 1
+touch "$folder/Schemas/demo/order.json"
+build
+ran || fail "a touched schema is read again"
+[ "$(date_of "$output")" = "$first" ] || fail "the same text is not written again"
+if grep -q 'Compiling Demo' "$folder/log"; then fail "nothing is compiled again"; fi
+echo "schema touched: generated again, file not touched, nothing compiled"
+
+sed -i.bak 's/"id":{"type":"string"}/"id":{"type":"string"},"note":{"type":"string"}/' \
+    "$folder/Schemas/demo/order.json"
+rm "$folder/Schemas/demo/order.json.bak"
+shared=$(date_of "$support")
+build
+grep -q 'public var note: String?' "$output" || fail "a changed schema changes its file"
+[ "$(date_of "$support")" = "$shared" ] || fail "the shared file stays as it is"
+echo "schema changed: its file was written, the shared one was not"
+
+sleep 1
+echo '{"title":"Line","type":"object","properties":{"amount":{"type":"integer"}}}' \
+    > "$folder/Schemas/demo/line.json"
+build
+grep -q 'public var amount: Int?' "$output" || fail "a referenced schema counts"
+echo "referenced schema changed: generated again"
+
+sleep 1
+echo '{"invocations":[{"schemas":["../../Schemas/demo/order.json"],"accessLevel":"internal"}]}' \
+    > "$folder/Sources/Demo/widget-codegen.json"
+build
+grep -q '^struct Order' "$output" || fail "the configuration counts"
+echo "configuration changed: generated again"

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// Payloads are recognised by their shape, and their mistakes found where they are.
+struct PayloadMatcherTests {
+    private static let matcher = Result { try PayloadMatcher(SchemaCatalog(formats: .assert)) }
+
+    private func uri(ofSchemaAt path: String) -> String? {
+        BuiltInSchemas.all.first { $0.path == path }?.uri
+    }
+
+    @Test func `every valid payload is recognised, and nothing is found in it`() throws {
+        let matcher = try Self.matcher.get()
+        let payloads = try PayloadFixtures.payloads("valid")
+        #expect(payloads.count > 30)
+        for payload in payloads {
+            let findings = try matcher.findings(payload.bytes)
+            #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
+            #expect(
+                findings.diagnostics.isEmpty,
+                "\(payload.path): \(findings.diagnostics.map(\.message))"
+            )
+        }
+    }
+
+    @Test func `every broken payload has the mistakes of its record and no other`() throws {
+        let matcher = try Self.matcher.get()
+        let payloads = try PayloadFixtures.payloads("broken")
+        #expect(payloads.count > 60)
+        for payload in payloads {
+            let findings = try matcher.findings(payload.bytes)
+            let lines = LineIndex(payload.bytes)
+            let mistakes = findings.diagnostics.map { mistake($0, lines) }.sorted()
+            let expected = payload.mistakes.sorted()
+            #expect(
+                mistakes.count == expected.count
+                    && zip(mistakes, expected).allSatisfy { Self.isSame($0, as: $1) },
+                "\(payload.path): found \(mistakes), expected \(expected)"
+            )
+            // Text that is no JSON, and a payload that fits nothing, have no schema.
+            if !["json-syntax", "unknown-payload"].contains(expected.first?.id) {
+                #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
+            }
+        }
+    }
+
+    private func mistake(_ diagnostic: Diagnostic, _ lines: LineIndex) -> PayloadFixtures.Mistake {
+        let position = lines.position(of: diagnostic.range.start)
+        return PayloadFixtures.Mistake(
+            id: diagnostic.id.rawValue,
+            line: position.line,
+            column: position.column,
+            instanceLocation: diagnostic.instanceLocation.description,
+            keyword: diagnostic.keywordLocation?.tokens.last
+        )
+    }
+
+    /// What the record leaves out may be anything.
+    private static func isSame(
+        _ found: PayloadFixtures.Mistake,
+        as expected: PayloadFixtures.Mistake
+    ) -> Bool {
+        found.id == expected.id && found.line == expected.line && found.column == expected.column
+            && found.instanceLocation == (expected.instanceLocation ?? found.instanceLocation)
+            && found.keyword == (expected.keyword ?? found.keyword)
+    }
+
+    @Test(arguments: [
+        "{}", "[]", "null", "1", #""text""#, #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]",
+    ])
+    func `a payload that fits nothing is not taken for anything`(text: String) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        let match = try Self.matcher.get().match(document)
+        guard case .none(let nearest) = match else {
+            Issue.record("expected no match, found \(match)")
+            return
+        }
+        #expect(nearest.count == 3)
+        let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
+        #expect(diagnostic.id == .unknownPayload)
+        #expect(diagnostic.range == SourceRange(start: 0, end: 1))
+        #expect(diagnostic.message == "the payload fits no known schema; choose one with --schema")
+        #expect(diagnostic.related.count == 3)
+        for related in diagnostic.related { #expect(related.message.hasPrefix("not taken for ")) }
+    }
+
+    @Test func `schemas that fit equally well are a tie`() throws {
+        let catalog = SchemaCatalog(formats: .assert)
+        let entries = Array(catalog.entries.prefix(2))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(
+                .tie(entries),
+                in: try JSONParser().parse(Array("\n {}".utf8))
+            )
+        )
+        let names = entries.map { "\($0.title) (\($0.name))" }.joined(separator: " and ")
+        #expect(
+            diagnostic.message
+                == "the payload fits \(names) equally well; choose one with --schema"
+        )
+        #expect(diagnostic.range == SourceRange(start: 2, end: 3))
+    }
+
+    // MARK: Payloads as the vendors publish them
+
+    private static let samples = Corpora.root?.deletingLastPathComponent()
+        .appendingPathComponent("facts/samples", isDirectory: true)
+
+    /// The samples, by the beginnings of their paths, of the payloads that have a schema.
+    private static let known = [
+        "netcore/DERIVED-docs-table-aliases", "netcore/DERIVED-ios-map",
+        "netcore/DERIVED-rn-event-map", "synerise/document-source",
+        "synerise/DERIVED-widget-document-response", "synerise/recommend-campaign-response-",
+        "synerise/item-catalog-format", "livelike/cheer-meter",
+    ]
+
+    @Test(
+        .enabled(
+            if: samples.map { FileManager.default.fileExists(atPath: $0.path) } == true,
+            "skipped: there is no folder of samples beside the corpora"
+        )
+    )
+    func `published samples are recognised and clean, or at least do no harm`() throws {
+        let folder = try #require(Self.samples)
+        let matcher = try Self.matcher.get()
+        var cleanCount = 0
+        for file in Corpora.files(in: folder) {
+            let path = String(file.path.dropFirst(folder.path.count + 1))
+            let findings = try matcher.findings(try Corpora.bytes(of: file))
+            guard Self.known.contains(where: path.hasPrefix) else { continue }
+            cleanCount += 1
+            #expect(findings.schema != nil, "\(path)")
+            #expect(findings.diagnostics.isEmpty, "\(path): \(findings.diagnostics.map(\.message))")
+        }
+        #expect(cleanCount >= Self.known.count)
+    }
+}

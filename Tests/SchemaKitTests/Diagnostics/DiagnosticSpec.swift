@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// A finding that a test expects: where it begins, its rule and what it says.
+struct DiagnosticSpec: Sendable {
+    let marker: Character
+    let id: Diagnostic.ID
+    let message: String
+    var severity = Diagnostic.Severity.error
+    /// Related places by their markers.
+    var related: [Related] = []
+    /// What the first fix puts in the place of the bytes at the marker.
+    var replacement: String?
+
+    /// A place that explains the finding.
+    struct Related: Equatable, Sendable {
+        let marker: Character
+        let message: String
+    }
+
+    init(
+        _ marker: Character,
+        _ id: Diagnostic.ID,
+        _ message: String,
+        severity: Diagnostic.Severity = .error,
+        related: [Related] = [],
+        replacement: String? = nil
+    ) {
+        self.marker = marker
+        self.id = id
+        self.message = message
+        self.severity = severity
+        self.related = related
+        self.replacement = replacement
+    }
+}
+
+/// Checks a marked payload against a schema and compares all that is found with `expected`, in the
+/// order of the text.
+func expectDiagnostics(
+    _ schema: String,
+    _ payload: String,
+    _ expected: [DiagnosticSpec],
+    formats: FormatPolicy = .assert,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let text = MarkedText(payload)
+    let found = try diagnostics(of: text.bytes, schema, formats: formats)
+    for (diagnostic, spec) in zip(found, expected) {
+        expect(diagnostic, spec, in: text, sourceLocation: sourceLocation)
+    }
+    for spec in expected.dropFirst(found.count) {
+        Issue.record("not found: \(spec.message)", sourceLocation: sourceLocation)
+    }
+    for diagnostic in found.dropFirst(expected.count) {
+        Issue.record("unexpected: \(diagnostic)", sourceLocation: sourceLocation)
+    }
+}
+
+private func diagnostics(
+    of bytes: [UInt8],
+    _ schema: String,
+    formats: FormatPolicy
+) throws -> [Diagnostic] {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+        document = try JSONParser().parse(bytes)
+    } catch {
+        return [.syntax(error)]
+    }
+    let program = try SchemaProgram.compiled(schema, formats: formats)
+    let found =
+        TextDiagnostics.diagnostics(of: document)
+        + (try EvaluationDiagnostics.diagnostics(of: document, program))
+    return found.enumerated()
+        .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
+        .map(\.element)
+}
+
+private func expect(
+    _ diagnostic: Diagnostic,
+    _ spec: DiagnosticSpec,
+    in text: MarkedText,
+    sourceLocation: SourceLocation
+) {
+    #expect(diagnostic.id == spec.id, sourceLocation: sourceLocation)
+    #expect(diagnostic.message == spec.message, sourceLocation: sourceLocation)
+    #expect(diagnostic.severity == spec.severity, sourceLocation: sourceLocation)
+    #expect(
+        diagnostic.range.start == text.offset(of: spec.marker),
+        "\(spec.message)",
+        sourceLocation: sourceLocation
+    )
+    let related = diagnostic.related.map { related in
+        DiagnosticSpec.Related(
+            marker: text.marker(at: related.range.start) ?? "?",
+            message: related.message
+        )
+    }
+    #expect(related == spec.related, sourceLocation: sourceLocation)
+    let edits = diagnostic.fixes.first?.edits ?? []
+    #expect(edits.first?.replacement == spec.replacement, sourceLocation: sourceLocation)
+    for edit in edits { #expect(edit.range == diagnostic.range, sourceLocation: sourceLocation) }
+}

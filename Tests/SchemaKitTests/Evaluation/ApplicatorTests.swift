@@ -1,0 +1,429 @@
+import Testing
+
+@testable import SchemaKit
+
+/// The keywords that apply subschemas, and what references lead to.
+struct ApplicatorTests {
+    private static let inPlace = [
+        VerdictRow(
+            #"{"allOf": [{"minimum": 1}, {"maximum": 3}]}"#,
+            valid: ["1", "3", #""x""#],
+            invalid: ["0", "4"]
+        ),
+        VerdictRow(#"{"allOf": []}"#, valid: ["1"]),
+        VerdictRow(
+            #"{"anyOf": [{"type": "string"}, {"minimum": 3}]}"#,
+            valid: [#""x""#, "3", "null"],
+            invalid: ["2"]
+        ),
+        VerdictRow(#"{"anyOf": []}"#, invalid: ["1"]),
+        VerdictRow(#"{"anyOf": [false, true]}"#, valid: ["1"]),
+        VerdictRow(
+            #"{"oneOf": [{"multipleOf": 2}, {"multipleOf": 3}]}"#,
+            valid: ["2", "3", "4"],
+            invalid: ["1", "6", "0", #""x""#]
+        ),
+        VerdictRow(#"{"oneOf": [true]}"#, valid: ["1"]),
+        VerdictRow(#"{"oneOf": [true, true, false]}"#, invalid: ["1"]),
+        VerdictRow(#"{"not": {"type": "string"}}"#, valid: ["1"], invalid: [#""x""#]),
+        VerdictRow(#"{"not": {}}"#, invalid: ["1"]),
+        VerdictRow(#"{"not": false}"#, valid: ["1"]),
+        VerdictRow(#"{"not": {"not": {"type": "string"}}}"#, valid: [#""x""#], invalid: ["1"]),
+        VerdictRow(
+            #"{"if": {"minimum": 10}, "then": {"multipleOf": 5}, "else": {"multipleOf": 2}}"#,
+            valid: ["10", "15", "2", "0"],
+            invalid: ["11", "3"]
+        ),
+        VerdictRow(#"{"if": {"minimum": 10}, "then": false}"#, valid: ["1"], invalid: ["10"]),
+        VerdictRow(#"{"if": {"minimum": 10}, "else": false}"#, valid: ["10"], invalid: ["1"]),
+        VerdictRow(#"{"if": false}"#, valid: ["1"]),
+        VerdictRow(#"{"then": false, "else": false}"#, valid: ["1"]),
+        VerdictRow(
+            #"{"dependentSchemas": {"a": {"required": ["b"]}, "c": false}}"#,
+            valid: ["{}", #"{"a":1,"b":2}"#, #"{"b":1}"#, "[]"],
+            invalid: [#"{"a":1}"#, #"{"c":1}"#]
+        ),
+    ]
+
+    @Test(arguments: inPlace)
+    func `applicators in place`(row: VerdictRow) throws {
+        try row.expectVerdicts()
+    }
+
+    private static let children = [
+        VerdictRow(
+            #"{"properties": {"a": {"type": "string"}, "b": false}}"#,
+            valid: ["{}", #"{"a":"x"}"#, #"{"c":1}"#, "[]"],
+            invalid: [
+                #"{"a":1}"#, #"{"b":1}"#, #"{"\u0061":1}"#, #"{"a":1,"a":"x"}"#,
+                #"{"a":"x","a":1}"#,
+            ]
+        ),
+        VerdictRow(
+            #"{"patternProperties": {"^a": {"type": "string"}, "b$": {"minLength": 2}}}"#,
+            valid: ["{}", #"{"a":"x"}"#, #"{"cb":"xx"}"#, #"{"ab":"xx"}"#, #"{"c":1}"#],
+            invalid: [#"{"a":1}"#, #"{"ab":"x"}"#, #"{"cb":"x"}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"properties": {"a": true}, "patternProperties": {"^b": true},
+             "additionalProperties": false}
+            """#,
+            valid: ["{}", #"{"a":1,"b":2,"bb":3}"#, "[1]"],
+            invalid: [#"{"c":1}"#, #"{"a":1,"A":1}"#]
+        ),
+        VerdictRow(
+            #"{"additionalProperties": {"type": "string"}}"#,
+            valid: [#"{"a":"x"}"#],
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"{"allOf": [{"properties": {"a": true}}], "additionalProperties": false}"#,
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"{"required": ["a"], "additionalProperties": false}"#,
+            invalid: [#"{"a":1}"#, "{}"]
+        ),
+        VerdictRow(
+            #"{"propertyNames": {"maxLength": 2, "pattern": "^[a-z]"}}"#,
+            valid: ["{}", #"{"ab":1}"#, #"{"\u0061b":1}"#],
+            invalid: [#"{"abc":1}"#, #"{"1":1}"#]
+        ),
+        VerdictRow(#"{"propertyNames": false}"#, valid: ["{}"], invalid: [#"{"a":1}"#]),
+        VerdictRow(
+            #"{"propertyNames": {"enum": ["a", "b"]}}"#,
+            valid: [#"{"\u0061":1}"#],
+            invalid: [#"{"c":1}"#]
+        ),
+        VerdictRow(
+            #"{"items": {"type": "string"}}"#,
+            valid: ["[]", #"["a"]"#, "{}"],
+            invalid: [#"["a",1]"#]
+        ),
+        VerdictRow(#"{"items": false}"#, valid: ["[]"], invalid: ["[1]"]),
+        VerdictRow(
+            #"{"prefixItems": [{"type": "string"}, {"type": "number"}]}"#,
+            valid: ["[]", #"["a"]"#, #"["a",1,null]"#],
+            invalid: ["[1]", #"["a","b"]"#]
+        ),
+        VerdictRow(
+            #"{"prefixItems": [{"type": "string"}], "items": {"type": "number"}}"#,
+            valid: [#"["a",1,2]"#, "[]"],
+            invalid: [#"["a","b"]"#, "[1]"]
+        ),
+        VerdictRow(
+            #"{"contains": {"type": "string"}}"#,
+            valid: [#"[1,"a"]"#, "{}"],
+            invalid: ["[]", "[1]"]
+        ),
+        VerdictRow(
+            #"{"contains": {"type": "string"}, "minContains": 2, "maxContains": 3}"#,
+            valid: [#"["a","b"]"#, #"["a",1,"b","c"]"#],
+            invalid: ["[]", #"["a"]"#, #"["a","b","c","d"]"#]
+        ),
+        VerdictRow(
+            #"{"contains": {"type": "string"}, "minContains": 0}"#,
+            valid: ["[]", "[1]", #"["a"]"#]
+        ),
+        VerdictRow(
+            #"{"contains": {"type": "string"}, "minContains": 0, "maxContains": 1}"#,
+            valid: ["[]", #"["a"]"#],
+            invalid: [#"["a","b"]"#]
+        ),
+        VerdictRow(
+            #"{"contains": true, "maxContains": 0, "minContains": 0}"#,
+            valid: ["[]"],
+            invalid: ["[1]"]
+        ),
+        VerdictRow(#"{"minContains": 2, "maxContains": 1}"#, valid: ["[]", "[1]"]),
+    ]
+
+    @Test(arguments: children)
+    func `applicators to members and elements`(row: VerdictRow) throws {
+        try row.expectVerdicts()
+    }
+
+    private static let unevaluatedMembers = [
+        VerdictRow(
+            #"""
+            {"properties": {"a": true}, "patternProperties": {"^b": true},
+             "unevaluatedProperties": false}
+            """#,
+            valid: ["{}", #"{"a":1,"b":1}"#, "[1]"],
+            invalid: [#"{"c":1}"#]
+        ),
+        VerdictRow(
+            #"{"additionalProperties": {"type": "string"}, "unevaluatedProperties": false}"#,
+            valid: [#"{"a":"x"}"#],
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"{"unevaluatedProperties": {"type": "string"}}"#,
+            valid: [#"{"a":"x"}"#],
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"allOf": [{"properties": {"a": true}}, {"properties": {"b": true}}],
+             "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"a":1,"b":1}"#],
+            invalid: [#"{"c":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"anyOf": [{"properties": {"a": true}, "required": ["a"]}, {"properties": {"b": true},
+             "required": ["b"]}], "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"a":1}"#, #"{"b":1}"#, #"{"a":1,"b":1}"#],
+            invalid: [#"{"a":1,"c":1}"#, "{}"]
+        ),
+        VerdictRow(
+            #"""
+            {"oneOf": [{"properties": {"a": true}, "required": ["a"]}, {"properties": {"b": true},
+             "required": ["b"]}], "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"a":1}"#, #"{"b":1}"#],
+            invalid: [#"{"a":1,"b":1}"#, #"{"a":1,"c":1}"#]
+        ),
+        VerdictRow(
+            #"{"not": {"not": {"properties": {"a": true}}}, "unevaluatedProperties": false}"#,
+            valid: ["{}"],
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"if": {"properties": {"a": {"const": 1}}, "required": ["a"]},
+             "then": {"properties": {"b": true}}, "else": {"properties": {"c": true}},
+             "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"a":1,"b":1}"#, #"{"c":1}"#],
+            invalid: [#"{"a":1,"c":1}"#, #"{"a":2}"#, #"{"b":1}"#]
+        ),
+        VerdictRow(
+            #"{"if": {"properties": {"a": true}}, "unevaluatedProperties": false}"#,
+            valid: [#"{"a":1}"#],
+            invalid: [#"{"b":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"dependentSchemas": {"a": {"properties": {"a": true, "b": true}}},
+             "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"a":1,"b":1}"#],
+            invalid: [#"{"b":1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$ref": "#/$defs/a", "unevaluatedProperties": false,
+             "$defs": {"a": {"properties": {"a": true}}}}
+            """##,
+            valid: [#"{"a":1}"#],
+            invalid: [#"{"b":1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$dynamicRef": "#a", "unevaluatedProperties": false,
+             "$defs": {"a": {"$dynamicAnchor": "a", "properties": {"a": true}}}}
+            """##,
+            valid: [#"{"a":1}"#],
+            invalid: [#"{"b":1}"#]
+        ),
+        VerdictRow(
+            #"{"allOf": [{"unevaluatedProperties": true}], "unevaluatedProperties": false}"#,
+            valid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"{"allOf": [{"properties": {"a": true}}, {"unevaluatedProperties": false}]}"#,
+            valid: ["{}"],
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"{"properties": {"o": {"properties": {"a": true}}}, "unevaluatedProperties": false}"#,
+            valid: [#"{"o":{"b":1}}"#],
+            invalid: [#"{"a":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"properties": {"o": {"unevaluatedProperties": false, "properties": {"a": true}}},
+             "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"o":{"a":1}}"#],
+            invalid: [#"{"o":{"b":1}}"#]
+        ),
+        VerdictRow(
+            #"{"propertyNames": true, "unevaluatedProperties": false}"#,
+            valid: ["{}"],
+            invalid: [#"{"a":1}"#]
+        ),
+    ]
+
+    @Test(arguments: unevaluatedMembers)
+    func `members that nothing else has evaluated, through every applicator`(row: VerdictRow) throws
+    {
+        try row.expectVerdicts()
+    }
+
+    private static let unevaluatedElements = [
+        VerdictRow(
+            #"{"prefixItems": [true], "unevaluatedItems": false}"#,
+            valid: ["[]", "[1]", "{}"],
+            invalid: ["[1,2]"]
+        ),
+        VerdictRow(
+            #"{"prefixItems": [true], "items": {"type": "string"}, "unevaluatedItems": false}"#,
+            valid: [#"[1,"a"]"#],
+            invalid: ["[1,2]"]
+        ),
+        VerdictRow(
+            #"{"contains": {"type": "string"}, "unevaluatedItems": false}"#,
+            valid: [#"["a","b"]"#],
+            invalid: [#"["a",1]"#, "[]"]
+        ),
+        VerdictRow(
+            #"""
+            {"contains": {"type": "string"}, "minContains": 0,
+             "unevaluatedItems": {"type": "number"}}
+            """#,
+            valid: [#"["a",1]"#, "[]", "[1]"],
+            invalid: [#"["a",null]"#]
+        ),
+        VerdictRow(
+            #"""
+            {"allOf": [{"prefixItems": [true, true]}], "prefixItems": [true],
+             "unevaluatedItems": false}
+            """#,
+            valid: ["[1,2]"],
+            invalid: ["[1,2,3]"]
+        ),
+        VerdictRow(
+            #"""
+            {"anyOf": [{"prefixItems": [{"const": 1}]}, {"prefixItems": [true, {"const": 2}]}],
+             "unevaluatedItems": false}
+            """#,
+            valid: ["[1]", "[1,2]", "[0,2]"],
+            invalid: ["[1,3]", "[1,2,3]"]
+        ),
+        VerdictRow(
+            #"""
+            {"if": {"prefixItems": [{"const": 1}]}, "then": {"prefixItems": [true, true]},
+             "unevaluatedItems": false}
+            """#,
+            valid: ["[1]", "[1,2]", "[]"],
+            invalid: ["[2]", "[1,2,3]"]
+        ),
+        VerdictRow(
+            #"{"not": {"items": false}, "unevaluatedItems": false}"#,
+            invalid: ["[1]", "[]"]
+        ),
+        VerdictRow(
+            #"{"unevaluatedItems": {"type": "string"}}"#,
+            valid: [#"["a"]"#],
+            invalid: ["[1]"]
+        ),
+        VerdictRow(
+            #"{"allOf": [{"unevaluatedItems": true}], "unevaluatedItems": false}"#,
+            valid: ["[1]"]
+        ),
+        VerdictRow(
+            #"{"unevaluatedItems": false, "unevaluatedProperties": false}"#,
+            valid: ["[]", "{}", "1"],
+            invalid: ["[1]", #"{"a":1}"#]
+        ),
+    ]
+
+    @Test(arguments: unevaluatedElements)
+    func `elements that nothing else has evaluated, through every applicator`(row: VerdictRow)
+        throws
+    {
+        try row.expectVerdicts()
+    }
+
+    @Test func `more members than a machine word has bits are tracked`() throws {
+        let names = (0..<150).map { "n\($0)" }
+        let properties = names.map { "\"\($0)\":true" }.joined(separator: ",")
+        let object = names.map { "\"\($0)\":0" }.joined(separator: ",")
+        let elements = Array(repeating: "0", count: 150).joined(separator: ",")
+        try VerdictRow(
+            "{\"anyOf\": [{\"properties\": {\(properties)}}], \"unevaluatedProperties\": false}",
+            valid: ["{\(object)}"],
+            invalid: ["{\(object),\"x\":0}", "{\"x\":0,\(object)}"]
+        ).expectVerdicts()
+        try VerdictRow(
+            #"{"anyOf": [{"contains": {"const": 0}}], "unevaluatedItems": false}"#,
+            valid: ["[\(elements)]"],
+            invalid: ["[\(elements),1]", "[1,\(elements)]"]
+        ).expectVerdicts()
+    }
+
+    private static let references = [
+        VerdictRow(
+            ##"{"properties": {"next": {"$ref": "#"}}, "required": ["id"]}"##,
+            valid: [#"{"id":1,"next":{"id":2}}"#],
+            invalid: [#"{"id":1,"next":{}}"#, "{}"]
+        ),
+        VerdictRow(
+            ##"{"$ref": "#/$defs/a", "minimum": 2, "$defs": {"a": {"maximum": 3}}}"##,
+            valid: ["2", "3"],
+            invalid: ["1", "4"]
+        ),
+        VerdictRow(
+            ##"{"$ref": "#a", "$defs": {"x": {"$anchor": "a", "type": "string"}}}"##,
+            valid: [#""x""#],
+            invalid: ["1"]
+        ),
+        VerdictRow(
+            #"{"$ref": "item", "$defs": {"x": {"$id": "item", "type": "string"}}}"#,
+            valid: [#""x""#],
+            invalid: ["1"]
+        ),
+        VerdictRow(
+            #"{"$ref": "https://json-schema.org/draft/2020-12/schema"}"#,
+            valid: [#"{"type":"string"}"#, "true"],
+            invalid: [#"{"type":"strin"}"#, "1", #"{"minLength":-1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/tree", "$dynamicAnchor": "node", "type": "object",
+             "properties": {"children": {"items": {"$dynamicRef": "#node"}}}}
+            """##,
+            valid: [#"{"children":[{"x":1}]}"#],
+            invalid: [#"{"children":[1]}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/strict", "$dynamicAnchor": "node", "$ref": "tree",
+             "unevaluatedProperties": false,
+             "$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "node", "type": "object",
+              "properties": {"data": true, "children": {"items": {"$dynamicRef": "#node"}}}}}}
+            """##,
+            valid: [#"{"children":[{"data":1}]}"#],
+            invalid: [#"{"children":[{"daat":1}]}"#, #"{"daat":1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/list-of-strings", "$ref": "list",
+             "$defs": {"string": {"$dynamicAnchor": "item", "type": "string"},
+              "list": {"$id": "list", "items": {"$dynamicRef": "#item"},
+               "$defs": {"any": {"$dynamicAnchor": "item"}}}}}
+            """##,
+            valid: [#"["a"]"#],
+            invalid: ["[1]"]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/not-dynamic", "$ref": "list",
+             "$defs": {"string": {"$dynamicAnchor": "item", "type": "string"},
+              "list": {"$id": "list", "items": {"$dynamicRef": "#item"},
+               "$defs": {"any": {"$anchor": "item"}}}}}
+            """##,
+            valid: [#"["a"]"#, "[1]"]
+        ),
+    ]
+
+    @Test(arguments: references)
+    func `references, static and dynamic`(row: VerdictRow) throws {
+        try row.expectVerdicts()
+    }
+}

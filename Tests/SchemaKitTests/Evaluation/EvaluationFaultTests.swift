@@ -1,0 +1,173 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Values for which no verdict can be given, and those for which one can nevertheless.
+struct EvaluationFaultTests {
+    private func faults(_ schema: String, _ value: String) throws -> [EvaluationFault] {
+        let program = try SchemaProgram.compiled(schema)
+        let document = try JSONParser().parse(Array(value.utf8))
+        var faults: [EvaluationFault] = []
+        do throws(EvaluationFault) {
+            _ = try SchemaValidator(program: program).isValid(document)
+        } catch { faults.append(error) }
+        for detail in [TracingEvaluator.Detail.failures, .all] {
+            do throws(EvaluationFault) {
+                _ = try TracingEvaluator.trace(document, program: program, detail: detail)
+            } catch { faults.append(error) }
+        }
+        return faults
+    }
+
+    private static let endless = [
+        ##"{"$ref": "#"}"##, ##"{"allOf": [{"$ref": "#"}]}"##, ##"{"not": {"$ref": "#"}}"##,
+        ##"{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}}"##,
+        ##"{"if": {"$ref": "#"}, "then": true}"##, ##"{"anyOf": [{"$ref": "#"}, true]}"##,
+        ##"{"$dynamicAnchor": "a", "$dynamicRef": "#a"}"##,
+    ]
+
+    @Test(arguments: endless)
+    func `a schema that refers to itself in place is stopped`(schema: String) throws {
+        expectDepthFaults(try LargeStack.run { try faults(schema, "1") })
+    }
+
+    @Test(arguments: endless)
+    func `the stack of an ordinary thread is enough to be stopped`(schema: String) throws {
+        expectDepthFaults(try faults(schema, "1"))
+    }
+
+    @Test(
+        .disabled("branches are still tried once there is a fault, twice as many at every level"),
+        arguments: [
+            ##"{"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}"##,
+            ##"{"oneOf": [{"$ref": "#"}, {"$ref": "#"}]}"##,
+            ##"{"allOf": [{"$ref": "#"}, {"$ref": "#"}]}"##,
+            ##"{"not": {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}}"##,
+        ]
+    )
+    func `a schema that refers to itself twice is stopped as fast`(schema: String) throws {
+        expectDepthFaults(try LargeStack.run { try faults(schema, "1") })
+    }
+
+    private func expectDepthFaults(_ faults: [EvaluationFault]) {
+        #expect(faults.count == 3)
+        for fault in faults {
+            guard case .depthLimitExceeded(let limit) = fault else {
+                Issue.record("expected the depth limit, found \(fault)")
+                continue
+            }
+            #expect(limit == Evaluator.depthLimit)
+        }
+    }
+
+    @Test func `a value as deep as the parser allows is no fault`() throws {
+        let depth = JSONParser.standardDepthLimit
+        let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        let schema = ##"{"type": "array", "items": {"allOf": [{"$ref": "#"}]}}"##
+        #expect(try LargeStack.run { try faults(schema, value).isEmpty })
+    }
+
+    @Test(arguments: -3...3)
+    func `both readers count subschemas one inside the other alike`(excess: Int) throws {
+        for last in ["true", "{}", #"{"minimum": 0}"#] {
+            let schema = Self.chain(of: Evaluator.depthLimit + excess, endingWith: last)
+            let count = try LargeStack.run { try faults(schema, "1").count }
+            #expect(count == 0 || count == 3, "\(last): \(count) of three readers give up")
+        }
+    }
+
+    /// A schema in which so many subschemas are entered one inside the other, in links of a
+    /// hundred, each nested in `allOf`.
+    private static func chain(of length: Int, endingWith last: String) -> String {
+        var links: [String] = []
+        var rest = length
+        while rest > 0 {
+            let count = min(rest, 100)
+            rest -= count
+            let next = rest > 0 ? "{\"$ref\": \"#/$defs/\(links.count + 1)\"}" : last
+            links.append(
+                "\"\(links.count)\": " + String(repeating: "{\"allOf\": [", count: count - 1) + next
+                    + String(repeating: "]}", count: count - 1)
+            )
+        }
+        return "{\"$ref\": \"#/$defs/0\", \"$defs\": {\(links.joined(separator: ", "))}}"
+    }
+
+    private static let dead = ##"{"$ref": "#/nowhere"}"##
+
+    @Test(arguments: [
+        (dead, "1"),
+        (#"{"items": \#(dead)}"#, "[1]"),
+        (#"{"properties": {"a": \#(dead)}}"#, #"{"a":1}"#),
+        (#"{"not": \#(dead)}"#, "1"),
+        (#"{"anyOf": [\#(dead), true]}"#, "1"),
+        (#"{"oneOf": [false, \#(dead)]}"#, "1"),
+        (#"{"if": \#(dead), "then": true}"#, "1"),
+        (#"{"contains": \#(dead)}"#, "[1]"),
+        (#"{"propertyNames": \#(dead)}"#, #"{"a":1}"#),
+        (#"{"unevaluatedProperties": \#(dead)}"#, #"{"a":1}"#),
+        (#"{"dependentSchemas": {"a": \#(dead)}}"#, #"{"a":1}"#),
+    ])
+    func `a dead reference that is reached leaves no verdict`(schema: String, value: String) throws
+    {
+        let faults = try faults(schema, value)
+        #expect(faults.count == 3)
+        for fault in faults {
+            guard case .deadReference(let error) = fault else {
+                Issue.record("expected a dead reference, found \(fault)")
+                continue
+            }
+            #expect(
+                error.kind
+                    == .deadReference(
+                        .pointerToNowhere(pointer: "/nowhere", resource: SchemaProgram.testURI)
+                    )
+            )
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"items": \#(dead)}"#, "[]"),
+        (#"{"properties": {"a": \#(dead)}}"#, #"{"b":1}"#),
+        (#"{"$defs": {"a": \#(dead)}}"#, "1"),
+        (#"{"if": true, "else": \#(dead)}"#, "1"),
+        (#"{"dependentSchemas": {"a": \#(dead)}}"#, "{}"),
+    ])
+    func `a dead reference that is not reached does no harm`(schema: String, value: String) throws {
+        #expect(try faults(schema, value).isEmpty)
+    }
+
+    /// Schemas whose verdict is known before the dead reference matters.
+    @Test(arguments: [
+        (##"{"type": "string", "$ref": "#/nowhere"}"##, "1"),
+        (##"{"minimum": 5, "$ref": "#/nowhere"}"##, "1"),
+        (#"{"anyOf": [true, \#(dead)]}"#, "1"),
+        (#"{"oneOf": [true, true, \#(dead)]}"#, "1"),
+        (#"{"contains": true, "allOf": [{"contains": {"anyOf": [true, \#(dead)]}}]}"#, "[1]"),
+        (#"{"allOf": [false, \#(dead)]}"#, "1"),
+        (#"{"properties": {"a": false, "b": \#(dead)}}"#, #"{"a":1,"b":1}"#),
+        (#"{"prefixItems": [false, \#(dead)]}"#, "[1,2]"),
+        (#"{"if": \#(dead)}"#, "1"),
+        (#"{"properties": {"a": {"anyOf": [true, \#(dead)]}, "b": false}}"#, #"{"a":1,"b":1}"#),
+    ])
+    func `both readers agree on whether a dead reference matters`(
+        schema: String,
+        value: String
+    ) throws {
+        let count = try faults(schema, value).count
+        #expect(count == 0 || count == 3, "\(count) of three readers give up")
+    }
+
+    @Test func `a pattern that takes too long leaves no verdict`() throws {
+        let value = "\"" + String(repeating: "a", count: 200) + "\""
+        let faults = try faults(#"{"pattern": "^(?=(a+)+$)(a|aa|aaa)+\\1$b"}"#, value)
+        for fault in faults {
+            guard case .patternTooCostly(let pattern) = fault else {
+                Issue.record("expected a costly pattern, found \(fault)")
+                continue
+            }
+            #expect(pattern.hasPrefix("^(?="))
+        }
+        #expect(faults.isEmpty || faults.count == 3)
+    }
+}

@@ -1,0 +1,175 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Where the innermost failures are: in the value, on the way through the schema, and for good.
+struct EvaluationLocationTests {
+    /// A failure of a keyword.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let schema: String
+        let value: String
+        let instanceLocation: String
+        let keywordLocation: String
+        /// After the URI of the schema, unless it is a whole URI.
+        let absoluteKeywordLocation: String
+        var testDescription: String { "\(keywordLocation) at \(instanceLocation.debugDescription)" }
+
+        init(
+            _ schema: String,
+            _ value: String,
+            _ instanceLocation: String,
+            _ keywordLocation: String,
+            _ absoluteKeywordLocation: String? = nil
+        ) {
+            self.schema = schema
+            self.value = value
+            self.instanceLocation = instanceLocation
+            self.keywordLocation = keywordLocation
+            let absolute = absoluteKeywordLocation ?? "#\(keywordLocation)"
+            self.absoluteKeywordLocation =
+                absolute.hasPrefix("#") ? SchemaProgram.testURI + absolute : absolute
+        }
+    }
+
+    private static let rows = [
+        Row(#"{"type": "string"}"#, "1", "", "/type"),
+        Row(#"{"minimum": 2}"#, "1", "", "/minimum"),
+        Row(#"{"enum": [1]}"#, "2", "", "/enum"),
+        Row(#"{"required": ["a"]}"#, "{}", "", "/required"),
+        Row(#"{"properties": {"a": {"const": 1}}}"#, #"{"a":2}"#, "/a", "/properties/a/const"),
+        Row(
+            #"{"properties": {"a/b~": {"const": 1}}}"#,
+            #"{"a\/b~":2}"#,
+            "/a~1b~0",
+            "/properties/a~1b~0/const"
+        ),
+        Row(
+            #"{"properties": {"é \"": {"const": 1}}}"#,
+            #"{"é \"":2}"#,
+            "/é \"",
+            "/properties/é \"/const",
+            "#/properties/%C3%A9%20%22/const"
+        ),
+        Row(
+            #"{"properties": {"a%": {"const": 1}}}"#,
+            #"{"a%":2}"#,
+            "/a%",
+            "/properties/a%/const",
+            "#/properties/a%25/const"
+        ),
+        Row(
+            #"{"patternProperties": {"^a": {"const": 1}}}"#,
+            #"{"ab":2}"#,
+            "/ab",
+            "/patternProperties/^a/const",
+            "#/patternProperties/%5Ea/const"
+        ),
+        Row(
+            #"{"additionalProperties": {"const": 1}}"#,
+            #"{"a":2}"#,
+            "/a",
+            "/additionalProperties/const"
+        ),
+        Row(#"{"additionalProperties": false}"#, #"{"a":2}"#, "/a", "/additionalProperties"),
+        Row(
+            #"{"unevaluatedProperties": {"const": 1}}"#,
+            #"{"a":2}"#,
+            "/a",
+            "/unevaluatedProperties/const"
+        ),
+        Row(#"{"propertyNames": {"maxLength": 1}}"#, #"{"ab":2}"#, "", "/propertyNames/maxLength"),
+        Row(#"{"items": {"items": {"const": 1}}}"#, "[[1], [1, 2]]", "/1/1", "/items/items/const"),
+        Row(#"{"prefixItems": [true, {"const": 1}]}"#, "[0, 2]", "/1", "/prefixItems/1/const"),
+        Row(#"{"prefixItems": [true], "items": false}"#, "[0, 2]", "/1", "/items"),
+        Row(#"{"unevaluatedItems": {"const": 1}}"#, "[2]", "/0", "/unevaluatedItems/const"),
+        Row(#"{"contains": {"const": 1}}"#, "[]", "", "/contains"),
+        Row(#"{"allOf": [true, {"minimum": 2}]}"#, "1", "", "/allOf/1/minimum"),
+        Row(#"{"anyOf": [{"minimum": 2}]}"#, "1", "", "/anyOf/0/minimum"),
+        Row(#"{"oneOf": [{"minimum": 2}]}"#, "1", "", "/oneOf/0/minimum"),
+        Row(#"{"not": true}"#, "1", "", "/not"),
+        Row(#"{"if": true, "then": {"minimum": 2}}"#, "1", "", "/then/minimum"),
+        Row(#"{"if": false, "else": {"minimum": 2}}"#, "1", "", "/else/minimum"),
+        Row(
+            #"{"dependentSchemas": {"a": {"maxProperties": 1}}}"#,
+            #"{"a":1,"b":2}"#,
+            "",
+            "/dependentSchemas/a/maxProperties"
+        ),
+        Row(#"{"dependentRequired": {"a": ["b"]}}"#, #"{"a":1}"#, "", "/dependentRequired"),
+        Row(
+            ##"{"$ref": "#/$defs/a", "$defs": {"a": {"minimum": 2}}}"##,
+            "1",
+            "",
+            "/$ref/minimum",
+            "#/$defs/a/minimum"
+        ),
+        Row(
+            ##"{"items": {"$ref": "#a"}, "$defs": {"x": {"$anchor": "a", "type": "null"}}}"##,
+            "[1]",
+            "/0",
+            "/items/$ref/type",
+            "#/$defs/x/type"
+        ),
+        Row(
+            #"{"$ref": "inner", "$defs": {"x": {"$id": "inner", "items": {"minimum": 2}}}}"#,
+            "[1]",
+            "/0",
+            "/$ref/items/minimum",
+            "http://x/inner#/items/minimum"
+        ),
+        Row(
+            ##"{"$dynamicRef": "#a", "$defs": {"x": {"$dynamicAnchor": "a", "minimum": 2}}}"##,
+            "1",
+            "",
+            "/$dynamicRef/minimum",
+            "#/$defs/x/minimum"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `the innermost failure is where it belongs`(row: Row) throws {
+        let program = try SchemaProgram.compiled(row.schema)
+        let document = try JSONParser().parse(Array(row.value.utf8))
+        let trace = try TracingEvaluator.trace(document, program: program)
+        #expect(!trace.isValid)
+        let last = try #require(
+            trace.units.indices.last {
+                !trace.units[$0].isValid && !trace.units[$0].isBranch(in: trace)
+            }
+        )
+        let id = EvaluationTrace.UnitID(index: Int32(last))
+        #expect(trace.instanceLocation(of: id).description == row.instanceLocation)
+        #expect(trace.keywordLocation(of: id).description == row.keywordLocation)
+        #expect(trace.absoluteKeywordLocation(of: id) == row.absoluteKeywordLocation)
+    }
+
+    @Test func `units of everything are a tree in the order of evaluation`() throws {
+        let program = try SchemaProgram.compiled(
+            #"{"type": "object", "properties": {"a": {"minimum": 1, "title": "A"}}, "required": ["a"]}"#
+        )
+        let document = try JSONParser().parse(Array(#"{"a": 1}"#.utf8))
+        let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
+        #expect(trace.isValid)
+        let root = EvaluationTrace.UnitID(index: 0)
+        #expect(
+            trace.children(of: root).map { trace.keywordName(of: $0) }
+                == ["type", "required", "properties"]
+        )
+        #expect(trace[root].end == Int32(trace.units.count))
+        let properties = try #require(trace.children(of: root).last)
+        let member = try #require(trace.children(of: properties).first)
+        #expect(trace.keywordName(of: member) == nil)
+        #expect(trace.instanceLocation(of: member).description == "/a")
+        #expect(trace.schemaNode(of: member).kind == .object)
+        let failures = try TracingEvaluator.trace(document, program: program, detail: .failures)
+        #expect(failures.units.isEmpty && failures.isValid)
+    }
+}
+
+extension EvaluationTrace.Unit {
+    /// Whether the unit only stands for the subschema `true` or `false` under a keyword that says
+    /// the same.
+    fileprivate func isBranch(in trace: EvaluationTrace) -> Bool {
+        keyword.isNone && !trace.units.isEmpty && trace.program[subschema].kinds != .none
+    }
+}

@@ -1,0 +1,25 @@
+import Dispatch
+import Foundation
+
+/// A thread with as much stack as the depth limit of evaluation may ever need.
+enum LargeStack {
+    /// Runs `body` there and waits for it.
+    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value
+    {
+        let box = Box<Value>()
+        let thread = Thread {
+            box.result = Result { try body() }
+            box.isDone.signal()
+        }
+        thread.stackSize = 256 << 20
+        thread.start()
+        box.isDone.wait()
+        return try box.result.get()
+    }
+
+    /// What the thread hands over: written before the signal and read after it.
+    private final class Box<Value>: @unchecked Sendable {
+        var result: Result<Value, any Error> = .failure(CancellationError())
+        let isDone = DispatchSemaphore(value: 0)
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Equality of values and the hashes that agree with it.
+struct JSONEqualityTests {
+    private func compare(_ left: String, _ right: String) throws -> (isEqual: Bool, sameHash: Bool)
+    {
+        let leftDocument = try JSONParser().parse(Array(left.utf8))
+        let rightDocument = try JSONParser().parse(Array(right.utf8))
+        return leftDocument.withText { leftText in
+            rightDocument.withText { rightText in
+                let isEqual = JSONEquality.isEqual(0, in: leftText, 0, in: rightText)
+                let isEqualReversed = JSONEquality.isEqual(0, in: rightText, 0, in: leftText)
+                #expect(isEqual == isEqualReversed, "equality has no direction")
+                return (isEqual, Self.hash(leftText) == Self.hash(rightText))
+            }
+        }
+    }
+
+    private static func hash(_ text: JSONText) -> Int {
+        var hasher = Hasher()
+        JSONHash.combine(0, in: text, into: &hasher)
+        return hasher.finalize()
+    }
+
+    /// Two values and whether they are equal.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let left: String
+        let right: String
+        let isEqual: Bool
+        var testDescription: String { "\(left) \(isEqual ? "==" : "!=") \(right)" }
+    }
+
+    private static let rows = [
+        Row(left: "null", right: "null", isEqual: true),
+        Row(left: "null", right: "false", isEqual: false),
+        Row(left: "true", right: "true", isEqual: true),
+        Row(left: "true", right: "false", isEqual: false),
+        Row(left: "0", right: "false", isEqual: false),
+        Row(left: "1", right: "\"1\"", isEqual: false),
+        Row(left: "1", right: "1.0", isEqual: true),
+        Row(left: "-0", right: "0.0e3", isEqual: true),
+        Row(left: "9007199254740992", right: "9007199254740993", isEqual: false),
+        Row(left: "1e400", right: "1e401", isEqual: false),
+        Row(left: #""a""#, right: #""\u0061""#, isEqual: true),
+        Row(left: #""/""#, right: #""\/""#, isEqual: true),
+        Row(left: "\"é\"", right: "\"e\u{301}\"", isEqual: false),
+        Row(left: #""\ud83d\ude00""#, right: "\"😀\"", isEqual: true),
+        Row(left: #""\ud83d""#, right: #""\ud83e""#, isEqual: false),
+        Row(left: #""\uD83D""#, right: #""\ud83d""#, isEqual: true),
+        Row(left: #""\ud83d""#, right: #""\ufffd""#, isEqual: false),
+        Row(left: "[]", right: "[ ]", isEqual: true),
+        Row(left: "[]", right: "{}", isEqual: false),
+        Row(left: "[1,2]", right: "[2,1]", isEqual: false),
+        Row(left: "[1,2]", right: "[1,2,3]", isEqual: false),
+        Row(left: "[[1],[]]", right: "[[],[1]]", isEqual: false),
+        Row(left: "[1,[2]]", right: "[[1,2]]", isEqual: false),
+        Row(left: #"{"a":1,"b":2}"#, right: #"{"b":2,"\u0061":1.0}"#, isEqual: true),
+        Row(left: #"{"a":1,"b":2}"#, right: #"{"a":2,"b":1}"#, isEqual: false),
+        Row(left: #"{"a":1}"#, right: #"{"a":1,"b":1}"#, isEqual: false),
+        Row(left: #"{"a":1}"#, right: #"{"A":1}"#, isEqual: false),
+        Row(left: #"{"a":1,"a":1}"#, right: #"{"a":1}"#, isEqual: true),
+        Row(left: #"{"a":1,"a":1,"b":2}"#, right: #"{"b":2,"a":1}"#, isEqual: true),
+        Row(left: #"{"a":1,"b":2}"#, right: #"{"a":1,"a":1}"#, isEqual: false),
+        Row(left: #"{"":{}}"#, right: #"{"":[]}"#, isEqual: false),
+    ]
+
+    @Test(arguments: rows)
+    func `values are equal by what they mean`(row: Row) throws {
+        let result = try compare(row.left, row.right)
+        #expect(result.isEqual == row.isEqual)
+        if row.isEqual { #expect(result.sameHash) }
+    }
+
+    @Test func `a value equals every spelling of itself and hashes like it`() throws {
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<600 {
+            let tree = RandomTree(depth: 4, using: &generator)
+            let texts = (tree.spelled(using: &generator), tree.spelled(using: &generator))
+            let result = try compare(texts.0, texts.1)
+            #expect(result.isEqual && result.sameHash, "\(texts)")
+        }
+    }
+
+    @Test func `a value that differs in one place is not equal, nor is its hash`() throws {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<600 {
+            let tree = RandomTree(depth: 4, using: &generator)
+            let other = tree.altered(using: &generator)
+            let texts = (tree.spelled(using: &generator), other.spelled(using: &generator))
+            let result = try compare(texts.0, texts.1)
+            #expect(!result.isEqual && !result.sameHash, "\(texts)")
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// What the parser accepts, and the entries that it makes of it.
+struct JSONParserTests {
+    /// An entry as the drawing in `JSONEntry` shows it.
+    private struct Row: Equatable, CustomStringConvertible {
+        let kind: JSONKind
+        let bytes: Range<UInt32>
+        var next: UInt32?
+        var count: UInt32 = 0
+        var description: String { "\(kind) \(bytes) next \(next ?? 0) count \(count)" }
+    }
+
+    private func rows(of document: JSONDocument) -> [Row] {
+        (0..<Int32(document.entryCount)).map { index in
+            let entry = document.entry(at: index)
+            return Row(
+                kind: entry.kind,
+                bytes: entry.start..<entry.end,
+                next: entry.isContainer ? entry.link : nil,
+                count: entry.saturatedCount
+            )
+        }
+    }
+
+    @Test func `a document is flat, as the drawing of entries shows`() throws {
+        let document = try JSONParser().parse(Array(#"{"id": 7, "tags": ["a", "b"]}"#.utf8))
+        #expect(
+            rows(of: document) == [
+                Row(kind: .object, bytes: 0..<29, next: 7, count: 2),
+                Row(kind: .string, bytes: 1..<5),
+                Row(kind: .number, bytes: 7..<8),
+                Row(kind: .string, bytes: 10..<16),
+                Row(kind: .array, bytes: 18..<28, next: 7, count: 2),
+                Row(kind: .string, bytes: 19..<22),
+                Row(kind: .string, bytes: 24..<27),
+            ]
+        )
+        #expect(document.entry(at: 3).link == NameHash.hash(Array("tags".utf8)))
+        #expect(document.root.members.map(\.name) == ["id", "tags"])
+        #expect(document.root["tags"]?.elements.map(\.string) == ["a", "b"])
+    }
+
+    private static let accepted = [
+        "null", "true", "false", "0", "-0", "-0.0", "1", "12.5e-3", "1E400", "1e+0", "0e5", "\"\"",
+        " 1 ", "\r\n\t 1\n", "[]", "[ ]", "{}", "{ }", "[[],{}]", "[null,true,false,0,\"\"]",
+        #"{"":0}"#, #"{"a":1,"a":2}"#, #"["\"\\\/\b\f\n\r\t\u0041\uD83D\uDE00"]"#, #""\ud800""#,
+        "\"\u{7F}\u{80}\u{2028}\u{10FFFF}\"", "[1 ,2 , 3 ]", "{\"a\" : 1 , \"b\" : [ ] }",
+        "                                1", "[\n                1\n                ]",
+    ]
+
+    @Test(arguments: accepted)
+    func `the grammar of RFC 8259 is accepted`(text: String) throws {
+        _ = try JSONParser().parse(Array(text.utf8))
+    }
+
+    @Test func `every kind and value is read as it is written`() throws {
+        let text = #"{"n":null,"t":true,"f":false,"i":-1.50,"s":"x","a":[1],"o":{}}"#
+        let root = try JSONParser().parse(Array(text.utf8)).root
+        #expect(
+            root.members.map(\.value.kind)
+                == [.null, .true, .false, .number, .string, .array, .object]
+        )
+        #expect(root["t"]?.bool == true)
+        #expect(root["f"]?.bool == false)
+        #expect(root["n"]?.bool == nil)
+        #expect(root["i"]?.number?.text == "-1.50")
+        #expect(root["i"]?.string == nil)
+        #expect(root["s"]?.number == nil)
+        #expect(root["a"]?[0]?.text == "1")
+        #expect(root["a"]?[1] == nil)
+        #expect(root["x"] == nil)
+        #expect(root["s"]?.members.map(\.name) == [])
+        #expect(root["s"]?.elements.map(\.index) == [])
+    }
+
+    @Test func `repeated names are all kept, and the last one is looked up`() throws {
+        let root = try JSONParser().parse(Array(#"{"a":1,"b":2,"\u0061":3}"#.utf8)).root
+        #expect(root.members.map(\.name) == ["a", "b", "a"])
+        #expect(root.members.map(\.value.text) == ["1", "2", "3"])
+        #expect(root["a"]?.text == "3")
+    }
+
+    @Test func `names that only look alike are different`() throws {
+        let root = try JSONParser().parse(Array("{\"é\":1,\"e\u{301}\":2}".utf8)).root
+        #expect(root["é"]?.text == "1")
+        #expect(root["e\u{301}"]?.text == "2")
+    }
+
+    @Test(arguments: [0, 1, 7, 8, 9, 255, 256, 65_535, 65_536, 100_000])
+    func `elements and members are counted`(count: Int) throws {
+        let numbers = (0..<count).map(String.init)
+        let array = try JSONParser().parse(Array("[\(numbers.joined(separator: ","))]".utf8))
+        let members = numbers.map { "\"\($0)\":[]" }.joined(separator: ",")
+        let object = try JSONParser().parse(Array("{\(members)}".utf8))
+        #expect(array.withText { $0.count(of: 0) } == count)
+        #expect(object.withText { $0.count(of: 0) } == count)
+        #expect(array.entryCount == count + 1)
+        #expect(object.indexAfter(0) == Int32(2 * count + 1))
+        if count > 0 { #expect(array.root[count - 1]?.text == String(count - 1)) }
+    }
+
+    @Test func `one byte-order mark is passed over`() throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let document = try JSONParser().parse(mark + Array(" [1]".utf8))
+        #expect(document.root.range == SourceRange(start: 4, end: 7))
+        #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(mark + mark + [0x31]) }
+    }
+
+    @Test func `nesting is followed up to the limit and no further`() throws {
+        func nest(_ depth: Int) -> [UInt8] {
+            Array(
+                (String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8
+            )
+        }
+        #expect(JSONParser.standardDepthLimit == 512)
+        #expect(try JSONParser().parse(nest(512)).entryCount == 512)
+        for depth in [513, 2_000, 1_000_000] {
+            let error = #expect(throws: JSONSyntaxError.self) {
+                try JSONParser().parse(nest(depth))
+            }
+            #expect(error?.kind == .depthLimitExceeded(limit: 512))
+            #expect(error?.range == SourceRange(start: 512, end: 513))
+        }
+        let deep = try JSONParser(depthLimit: 1_000_000).parse(nest(1_000_000))
+        #expect(deep.entryCount == 1_000_000)
+        #expect(throws: JSONSyntaxError.self) { try JSONParser(depthLimit: 0).parse(nest(1)) }
+        #expect(try JSONParser(depthLimit: 0).parse(Array("1".utf8)).root.kind == .number)
+    }
+
+    @Test func `objects count as nesting too, and closed ones no longer`() throws {
+        let parser = JSONParser(depthLimit: 2)
+        _ = try parser.parse(Array(#"{"a":[],"b":[],"c":{}}"#.utf8))
+        let text = MarkedText(#"{"a":{"b":1️⃣{}}}"#)
+        let error = #expect(throws: JSONSyntaxError.self) { try parser.parse(text.bytes) }
+        #expect(error?.range.start == text.offset(of: "1️⃣"))
+    }
+
+    @Test func `an unclosed nest is no crash either`() {
+        for opener in ["[", "{\"a\":", "[{\"a\":"] {
+            let text = Array(String(repeating: opener, count: 100_000).utf8)
+            let error = #expect(throws: JSONSyntaxError.self) {
+                try JSONParser(depthLimit: .max).parse(text)
+            }
+            #expect(error?.range.start == text.count)
+        }
+    }
+}

@@ -1,0 +1,362 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// What the parser refuses: the kind of the mistake, its bytes, and what is said of it.
+struct JSONSyntaxErrorTests {
+    /// A text with a mistake from marker 1 to marker 2.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let kind: JSONSyntaxError.Kind
+        let message: String
+        var testDescription: String { text.debugDescription }
+
+        init(_ text: String, _ kind: JSONSyntaxError.Kind, _ message: String) {
+            self.text = text
+            self.kind = kind
+            self.message = message
+        }
+
+        /// A token that stands where another should.
+        static func unexpected(
+            _ text: String,
+            _ found: String,
+            _ expected: JSONSyntaxError.Expectation,
+            _ message: String
+        ) -> Row {
+            Row(text, .unexpected(found: found, expected: expected), message)
+        }
+    }
+
+    private func expectError(_ row: Row) throws {
+        let text = MarkedText(row.text)
+        let start = try #require(text.offset(of: "1️⃣"))
+        let end = try #require(text.offset(of: "2️⃣"))
+        let error = #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(text.bytes) }
+        #expect(error?.kind == row.kind)
+        #expect(error?.range == SourceRange(start: start, end: end))
+        #expect(error?.message == row.message)
+    }
+
+    private static let ends: [Row] = [
+        Row("1️⃣2️⃣", .emptyDocument, "expected a JSON value, found an empty document"),
+        Row("1️⃣2️⃣ \r\n\t", .emptyDocument, "expected a JSON value, found an empty document"),
+        Row(
+            "[1,1️⃣2️⃣",
+            .unexpectedEnd(expected: .value),
+            "expected a value, found the end of the document"
+        ),
+        Row(
+            "{\"a\": 1️⃣2️⃣",
+            .unexpectedEnd(expected: .value),
+            "expected a value, found the end of the document"
+        ),
+        Row(
+            "[1️⃣2️⃣",
+            .unexpectedEnd(expected: .valueOrArrayEnd),
+            "expected a value or ']', found the end of the document"
+        ),
+        Row(
+            "{1️⃣2️⃣",
+            .unexpectedEnd(expected: .memberNameOrObjectEnd),
+            "expected a member name in double quotes or '}', found the end of the document"
+        ),
+        Row(
+            "{\"a\":1,1️⃣2️⃣",
+            .unexpectedEnd(expected: .memberName),
+            "expected a member name in double quotes, found the end of the document"
+        ),
+        Row(
+            "{\"a\"1️⃣2️⃣",
+            .unexpectedEnd(expected: .colon),
+            "expected ':' after the member name, found the end of the document"
+        ),
+        Row(
+            "[1\n1️⃣2️⃣",
+            .unexpectedEnd(expected: .commaOrArrayEnd),
+            "expected ',' or ']' after the element, found the end of the document"
+        ),
+        Row(
+            "{\"a\":11️⃣2️⃣",
+            .unexpectedEnd(expected: .commaOrObjectEnd),
+            "expected ',' or '}' after the member, found the end of the document"
+        ),
+    ]
+
+    @Test(arguments: ends)
+    func `a text that ends too early says what is missing`(row: Row) throws {
+        try expectError(row)
+    }
+
+    private static let tokens: [Row] = [
+        .unexpected("1️⃣nul2️⃣", "'nul'", .value, "expected a value, found 'nul'"),
+        .unexpected("1️⃣nullx2️⃣", "'nullx'", .value, "expected a value, found 'nullx'"),
+        .unexpected("1️⃣True2️⃣", "'True'", .value, "expected a value, found 'True'"),
+        .unexpected("1️⃣NaN2️⃣", "'NaN'", .value, "expected a value, found 'NaN'"),
+        .unexpected("1️⃣+2️⃣1", "'+'", .value, "expected a value, found '+'"),
+        .unexpected("1️⃣.2️⃣5", "'.'", .value, "expected a value, found '.'"),
+        .unexpected("1️⃣'2️⃣a'", "'''", .value, "expected a value, found '''"),
+        .unexpected("[1,1️⃣,2️⃣2]", "','", .value, "expected a value, found ','"),
+        .unexpected("{\"a\":1️⃣}2️⃣", "'}'", .value, "expected a value, found '}'"),
+        .unexpected("1️⃣é2️⃣", "'é'", .value, "expected a value, found 'é'"),
+        .unexpected("1️⃣😀2️⃣😀", "'😀'", .value, "expected a value, found '😀'"),
+        .unexpected("[1️⃣\u{1}2️⃣]", "U+0001", .value, "expected a value, found U+0001"),
+        .unexpected("[1️⃣\u{7F}2️⃣]", "U+007F", .value, "expected a value, found U+007F"),
+        .unexpected("[1️⃣\u{A0}2️⃣1]", "U+00A0", .value, "expected a value, found U+00A0"),
+        .unexpected("[1️⃣\u{202E}2️⃣1]", "U+202E", .value, "expected a value, found U+202E"),
+        .unexpected("[1️⃣\u{FEFF}2️⃣1]", "U+FEFF", .value, "expected a value, found U+FEFF"),
+        .unexpected(
+            "{1️⃣12️⃣:2}",
+            "'1'",
+            .memberNameOrObjectEnd,
+            "expected a member name in double quotes or '}', found '1'"
+        ),
+        .unexpected(
+            "{1️⃣a2️⃣:2}",
+            "'a'",
+            .memberNameOrObjectEnd,
+            "expected a member name in double quotes or '}', found 'a'"
+        ),
+        .unexpected(
+            "{\"a\":1,1️⃣$b_2️⃣:2}",
+            "'$b_'",
+            .memberName,
+            "expected a member name in double quotes, found '$b_'"
+        ),
+        .unexpected(
+            "{\"a\" 1️⃣12️⃣}",
+            "'1'",
+            .colon,
+            "expected ':' after the member name, found '1'"
+        ),
+        .unexpected(
+            "{\"a\"1️⃣,2️⃣1}",
+            "','",
+            .colon,
+            "expected ':' after the member name, found ','"
+        ),
+        .unexpected(
+            "[1 1️⃣22️⃣]",
+            "'2'",
+            .commaOrArrayEnd,
+            "expected ',' or ']' after the element, found '2'"
+        ),
+        .unexpected(
+            "[11️⃣}2️⃣",
+            "'}'",
+            .commaOrArrayEnd,
+            "expected ',' or ']' after the element, found '}'"
+        ),
+        .unexpected(
+            "[\"a\" 1️⃣\"2️⃣b\"]",
+            "a string",
+            .commaOrArrayEnd,
+            "expected ',' or ']' after the element, found a string"
+        ),
+        .unexpected(
+            "{\"a\":1 1️⃣\"2️⃣b\":2}",
+            "a string",
+            .commaOrObjectEnd,
+            "expected ',' or '}' after the member, found a string"
+        ),
+        .unexpected(
+            "{\"a\":1 1️⃣/2️⃣/ comment",
+            "'/'",
+            .commaOrObjectEnd,
+            "expected ',' or '}' after the member, found '/'"
+        ),
+        .unexpected(
+            "{\"a\":11️⃣]2️⃣",
+            "']'",
+            .commaOrObjectEnd,
+            "expected ',' or '}' after the member, found ']'"
+        ),
+        .unexpected(
+            "1 1️⃣22️⃣",
+            "'2'",
+            .endOfDocument,
+            "expected the end of the document, found '2'"
+        ),
+        .unexpected(
+            "{}1️⃣}2️⃣",
+            "'}'",
+            .endOfDocument,
+            "expected the end of the document, found '}'"
+        ),
+        .unexpected(
+            "121️⃣abc2️⃣ ",
+            "'abc'",
+            .endOfDocument,
+            "expected the end of the document, found 'abc'"
+        ),
+        .unexpected(
+            "1️⃣aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeee2️⃣",
+            "'aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd'",
+            .value,
+            "expected a value, found 'aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd'"
+        ),
+    ]
+
+    @Test(arguments: tokens)
+    func `a token out of place is named`(row: Row) throws {
+        try expectError(row)
+    }
+
+    private static let unterminated = "expected '\"' to close the string before the line ends"
+
+    private static let details: [Row] = [
+        Row(
+            "[11️⃣,2️⃣]",
+            .trailingComma(before: "]"),
+            "expected no ',' before ']', found a trailing comma"
+        ),
+        Row(
+            "{\"a\":11️⃣,2️⃣ \n }",
+            .trailingComma(before: "}"),
+            "expected no ',' before '}', found a trailing comma"
+        ),
+        Row("[1️⃣\"abc2️⃣", .unterminatedString, unterminated),
+        Row("[1️⃣\"abc2️⃣\n\"]", .unterminatedString, unterminated),
+        Row("[1️⃣\"abc2️⃣\r\n\"]", .unterminatedString, unterminated),
+        Row("[1️⃣\"abc\\2️⃣", .unterminatedString, unterminated),
+        Row("{1️⃣\"abc: 1}2️⃣", .unterminatedString, unterminated),
+        Row(
+            "[\"a1️⃣\t2️⃣\"]",
+            .controlCharacter(9),
+            "expected control character U+0009 to be escaped in a string"
+        ),
+        Row(
+            "[\"12345678901️⃣\u{0}2️⃣\"]",
+            .controlCharacter(0),
+            "expected control character U+0000 to be escaped in a string"
+        ),
+        Row(
+            "[\"a1️⃣\\x2️⃣\"]",
+            .invalidEscape(found: "x"),
+            #"expected an escape such as '\n' or '\u0041', found '\x'"#
+        ),
+        Row(
+            "[\"a1️⃣\\é2️⃣\"]",
+            .invalidEscape(found: "é"),
+            #"expected an escape such as '\n' or '\u0041', found '\é'"#
+        ),
+        Row(
+            "[\"a1️⃣\\U2️⃣0041\"]",
+            .invalidEscape(found: "U"),
+            #"expected an escape such as '\n' or '\u0041', found '\U'"#
+        ),
+        Row(
+            "[\"a1️⃣\\\t2️⃣b\"]",
+            .invalidEscape(found: "\t"),
+            #"expected an escape such as '\n' or '\u0041', found U+0009 after '\'"#
+        ),
+        Row("[1️⃣\"a\\2️⃣\nb\"]", .unterminatedString, unterminated),
+        Row(
+            "[\"1️⃣\\u122️⃣G4\"]",
+            .invalidUnicodeEscape,
+            "expected four hexadecimal digits after '\\u'"
+        ),
+        Row(
+            "[\"1️⃣\\u2️⃣\"]",
+            .invalidUnicodeEscape,
+            "expected four hexadecimal digits after '\\u'"
+        ),
+        Row(
+            "\"1️⃣\\u1232️⃣",
+            .invalidUnicodeEscape,
+            "expected four hexadecimal digits after '\\u'"
+        ),
+        Row(
+            "[1️⃣0072️⃣]",
+            .invalidNumber(.leadingZero),
+            "expected a number without leading zeros"
+        ),
+        Row(
+            "1️⃣-012️⃣.5",
+            .invalidNumber(.leadingZero),
+            "expected a number without leading zeros"
+        ),
+        Row("[-1️⃣]2️⃣", .invalidNumber(.missingIntegerDigits), "expected a digit after '-'"),
+        Row("-1️⃣2️⃣", .invalidNumber(.missingIntegerDigits), "expected a digit after '-'"),
+        Row("-1️⃣I2️⃣nfinity", .invalidNumber(.missingIntegerDigits), "expected a digit after '-'"),
+        Row(
+            "1.1️⃣e2️⃣5",
+            .invalidNumber(.missingFractionDigits),
+            "expected a digit after the decimal point"
+        ),
+        Row(
+            "1.1️⃣é2️⃣",
+            .invalidNumber(.missingFractionDigits),
+            "expected a digit after the decimal point"
+        ),
+        Row(
+            "[1e1️⃣]2️⃣",
+            .invalidNumber(.missingExponentDigits),
+            "expected a digit in the exponent"
+        ),
+        Row("1E+1️⃣2️⃣", .invalidNumber(.missingExponentDigits), "expected a digit in the exponent"),
+        Row(
+            "1e-1️⃣x2️⃣",
+            .invalidNumber(.missingExponentDigits),
+            "expected a digit in the exponent"
+        ),
+    ]
+
+    @Test(arguments: details)
+    func `a mistake inside a token is marked where it is`(row: Row) throws {
+        try expectError(row)
+    }
+
+    @Test func `a nest that is too deep says how deep is too deep`() {
+        let error = #expect(throws: JSONSyntaxError.self) {
+            try JSONParser(depthLimit: 1).parse(Array("[[]]".utf8))
+        }
+        #expect(error?.message == "expected at most 1 levels of nesting, found more")
+    }
+
+    @Test func `a text past the byte limit is refused before it is read`() {
+        let byte: [UInt8] = [0x31]
+        let error = byte.withUnsafeBufferPointer { buffer -> JSONSyntaxError? in
+            var scanner = JSONScanner(
+                text: UnsafeBufferPointer(
+                    start: buffer.baseAddress,
+                    count: JSONParser.byteLimit + 1
+                ),
+                storage: JSONEntryStorage(capacity: 16),
+                depthLimit: 8
+            )
+            return #expect(throws: JSONSyntaxError.self) { try scanner.scanDocument() }
+        }
+        #expect(error?.kind == .documentTooLarge(byteLimit: 2_147_483_647))
+        #expect(error?.range == SourceRange(start: 0, end: 0))
+        #expect(error?.message == "expected at most 2147483647 bytes, found more")
+    }
+
+    /// The first bytes of a text in another encoding.
+    struct Encoding: CustomTestStringConvertible, Sendable {
+        let name: String
+        let bytes: [UInt8]
+        var testDescription: String { "\(name): \(bytes)" }
+    }
+
+    private static let encodings = [
+        Encoding(name: "UTF-16 (little-endian)", bytes: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0]),
+        Encoding(name: "UTF-16 (little-endian)", bytes: [0x7B, 0, 0x7D, 0]),
+        Encoding(name: "UTF-16 (little-endian)", bytes: [0x31, 0]),
+        Encoding(name: "UTF-16 (big-endian)", bytes: [0xFE, 0xFF, 0, 0x7B, 0, 0x7D]),
+        Encoding(name: "UTF-16 (big-endian)", bytes: [0, 0x7B, 0, 0x7D]),
+        Encoding(name: "UTF-32 (little-endian)", bytes: [0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0]),
+        Encoding(name: "UTF-32 (little-endian)", bytes: [0x7B, 0, 0, 0, 0x7D, 0, 0, 0]),
+        Encoding(name: "UTF-32 (big-endian)", bytes: [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B]),
+        Encoding(name: "UTF-32 (big-endian)", bytes: [0, 0, 0, 0x7B, 0, 0, 0, 0x7D]),
+    ]
+
+    @Test(arguments: encodings)
+    func `another encoding is recognised by its first bytes`(encoding: Encoding) {
+        let error = #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(encoding.bytes) }
+        #expect(error?.kind == .foreignEncoding(name: encoding.name))
+        #expect(error?.range == SourceRange(start: 0, end: 2))
+        #expect(error?.message == "expected UTF-8, found \(encoding.name)")
+    }
+}

@@ -1,0 +1,176 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Exact arithmetic on decimals, held against natural numbers of any size.
+struct NumberTextTests {
+    private func isMultiple(_ value: String, of divisor: String) -> Bool {
+        withTexts(value, divisor) { $0.isMultiple(of: $1) }
+    }
+
+    private func withTexts<Result>(
+        _ left: String,
+        _ right: String,
+        _ body: (NumberText, NumberText) -> Result
+    ) -> Result {
+        var left = left
+        var right = right
+        return left.withUTF8 { leftBytes in
+            right.withUTF8 { body(NumberText(leftBytes), NumberText($0)) }
+        }
+    }
+
+    /// Both magnitudes as whole numbers of one unit.
+    private func aligned(
+        _ left: RandomDecimal,
+        _ right: RandomDecimal
+    ) -> (left: BigNatural, right: BigNatural) {
+        let unit = min(left.exponent, right.exponent)
+        return (
+            BigNatural(digits: left.digits, zeros: left.exponent - unit),
+            BigNatural(digits: right.digits, zeros: right.exponent - unit)
+        )
+    }
+
+    private func expectedOrder(_ left: RandomDecimal, _ right: RandomDecimal) -> NumberText.Order {
+        guard left.isNegative == right.isNegative else {
+            return left.isNegative ? .ascending : .descending
+        }
+        let magnitudes = aligned(left, right)
+        if magnitudes.left == magnitudes.right { return .equal }
+        return (magnitudes.left < magnitudes.right) != left.isNegative ? .ascending : .descending
+    }
+
+    @Test func `the oracle divides and compares as it should`() {
+        let number = BigNatural(digits: [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2], zeros: 9)
+        #expect(number.digits.count == 21)
+        #expect(number.times(7).remainder(dividedBy: number).isZero)
+        let seventeen = BigNatural(digits: [1, 7])
+        #expect(BigNatural(digits: [1, 0, 0]).remainder(dividedBy: seventeen).digits == [1, 5])
+        #expect(BigNatural(digits: [0, 0]) < BigNatural(digits: [1]))
+    }
+
+    @Test func `order agrees with exact arithmetic`() {
+        var generator = SeededGenerator(seed: 2)
+        for _ in 0..<8_000 {
+            let left = RandomDecimal(digitLimit: 30, exponents: -15...15, using: &generator)
+            var right = RandomDecimal(digitLimit: 30, exponents: -15...15, using: &generator)
+            if generator.oneIn(3) {
+                // Nearly the same, or the same.
+                var digits = left.digits
+                if generator.oneIn(2) { digits[digits.count - 1] ^= 1 }
+                right = RandomDecimal(
+                    isNegative: left.isNegative,
+                    digits: digits,
+                    exponent: left.exponent
+                )
+            }
+            let texts = (left.spelled(using: &generator), right.spelled(using: &generator))
+            let order = withTexts(texts.0, texts.1) { NumberText.order($0, $1) }
+            #expect(order == expectedOrder(left, right), "\(texts)")
+        }
+    }
+
+    @Test(arguments: [1, 6, 18, 19, 40])
+    func `multiples agree with exact arithmetic`(divisorDigitLimit: Int) {
+        var generator = SeededGenerator(seed: UInt64(divisorDigitLimit))
+        var multipleCount = 0
+        for _ in 0..<2_000 {
+            var divisor = RandomDecimal(
+                digitLimit: divisorDigitLimit,
+                exponents: -25...25,
+                using: &generator
+            )
+            divisor.isNegative = false
+            if divisor.isZero { continue }
+            let value = value(for: divisor, using: &generator)
+            let parts = aligned(value, divisor)
+            let expected = parts.left.remainder(dividedBy: parts.right).isZero
+            multipleCount += expected ? 1 : 0
+            let texts = (value.spelled(using: &generator), divisor.spelled(using: &generator))
+            #expect(isMultiple(texts.0, of: texts.1) == expected, "\(texts)")
+        }
+        #expect(multipleCount > 400)
+    }
+
+    /// Any number, or a multiple of the divisor, or one next to a multiple.
+    private func value(
+        for divisor: RandomDecimal,
+        using generator: inout SeededGenerator
+    ) -> RandomDecimal {
+        guard !generator.oneIn(3) else {
+            return RandomDecimal(digitLimit: 40, exponents: -25...25, using: &generator)
+        }
+        let factor = UInt64.random(in: 1...999_999_999, using: &generator)
+        let product = BigNatural(digits: divisor.digits).times(factor)
+        var digits = product.digits
+        if generator.oneIn(4) { digits[digits.count - 1] ^= 1 }
+        return RandomDecimal(
+            isNegative: generator.oneIn(3),
+            digits: digits,
+            exponent: divisor.exponent + Int.random(in: 0...6, using: &generator)
+        )
+    }
+
+    /// A value, a divisor, and whether the one is a multiple of the other.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let value: String
+        let divisor: String
+        let isMultiple: Bool
+        var testDescription: String { "\(value) of \(divisor)" }
+    }
+
+    private static let rows = [
+        Row(value: "0", divisor: "3", isMultiple: true),
+        Row(value: "-0.0", divisor: "1e400", isMultiple: true),
+        Row(value: "0.3", divisor: "0.1", isMultiple: true),
+        Row(value: "19.99", divisor: "0.01", isMultiple: true),
+        Row(value: "19.995", divisor: "0.01", isMultiple: false),
+        Row(value: "1e308", divisor: "0.123456789", isMultiple: false),
+        Row(value: "1e308", divisor: "0.5", isMultiple: true),
+        Row(value: "1e400", divisor: "8", isMultiple: true),
+        Row(value: "1e2", divisor: "8", isMultiple: false),
+        Row(value: "1e400", divisor: "3", isMultiple: false),
+        Row(value: "4.5e400", divisor: "3", isMultiple: true),
+        Row(value: "1e400", divisor: "1e401", isMultiple: false),
+        Row(value: "12345678901234567890", divisor: "12345678901234567890", isMultiple: true),
+        Row(value: "24691357802469135780", divisor: "12345678901234567891", isMultiple: false),
+        Row(value: "1e999999999999999999999", divisor: "7", isMultiple: false),
+        Row(value: "7e999999999999999999999", divisor: "7", isMultiple: true),
+        Row(
+            value: "1e999999999999999999999",
+            divisor: "1e-999999999999999999999",
+            isMultiple: true
+        ),
+        Row(
+            value: "1e-999999999999999999999",
+            divisor: "1e999999999999999999999",
+            isMultiple: false
+        ),
+        Row(
+            value: "3e999999999999999999999",
+            divisor: "7e-999999999999999999999",
+            isMultiple: false
+        ),
+        Row(value: "1e30", divisor: "1073741824", isMultiple: true),
+        Row(value: "1e29", divisor: "1073741824", isMultiple: false),
+        Row(value: "1e40", divisor: "9094947017729282379150390625", isMultiple: true),
+        Row(value: "1e39", divisor: "9094947017729282379150390625", isMultiple: false),
+    ]
+
+    @Test(arguments: rows)
+    func `sizes and exponents at the edge are exact too`(row: Row) {
+        #expect(isMultiple(row.value, of: row.divisor) == row.isMultiple)
+    }
+
+    @Test func `what the small path says is what the exact one says`() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<2_000 {
+            let limit: Int64 = generator.oneIn(2) ? 100 : 999_999_999_999_999_999
+            let text = String(Int64.random(in: -limit...limit, using: &generator))
+            var copy = text
+            let small = copy.withUTF8 { NumberText.smallInteger($0, isPlain: true) }
+            #expect(small == (text.utf8.count <= 18 ? Int64(text) : nil))
+        }
+    }
+}

@@ -1,0 +1,257 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// Schemas that must not compile, and the value that is to blame, at marker 1.
+struct SchemaCompilerTests {
+    /// A schema with a mistake.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let kind: SchemaError.Kind
+        var testDescription: String { text }
+
+        init(_ text: String, _ kind: SchemaError.Kind) {
+            self.text = text
+            self.kind = kind
+        }
+
+        /// A keyword whose value is wrong.
+        static func keyword(_ name: String, _ values: [String], _ expected: String) -> [Row] {
+            values.map { value in
+                Row(
+                    "{\"\(name)\": \(value.contains("1️⃣") ? "" : "1️⃣")\(value)}",
+                    .invalidKeyword(name: name, expected: expected)
+                )
+            }
+        }
+    }
+
+    private func expectError(_ row: Row) throws {
+        let text = MarkedText(row.text)
+        let error = #expect(throws: SchemaError.self) {
+            try SchemaProgram.compiled(String(decoding: text.bytes, as: UTF8.self))
+        }
+        #expect(error?.kind == row.kind)
+        #expect(error?.range.start == text.offset(of: "1️⃣"))
+        #expect(error?.path == SchemaProgram.testURI)
+        #expect(error?.message.isEmpty == false)
+    }
+
+    private static let types = "the name of a type, or an array of such"
+    private static let values: [Row] =
+        Row.keyword("type", [#""strin""#, "3", "null", #"["string", 1]"#, #"["x"]"#, "{}"], types)
+        + Row.keyword("enum", ["1", "{}", #""a""#, "null"], "an array")
+        + ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"].flatMap {
+            Row.keyword($0, [#""1""#, "null", "true", "[1]"], "a number")
+        }
+        + Row.keyword(
+            "multipleOf",
+            ["0", "0.0", "-0e9", "-1", "-1e-400", #""1""#, "null"],
+            "a number above 0"
+        )
+        + [
+            "minLength", "maxLength", "minItems", "maxItems", "minContains", "maxContains",
+            "minProperties", "maxProperties",
+        ].flatMap {
+            Row.keyword(
+                $0,
+                ["-1", "1.5", "1e-1", #""1""#, "null", "-1e400"],
+                "a whole number from 0 up"
+            )
+        }
+        + Row.keyword("pattern", ["1", "null", "[]"], "a regular expression")
+        + Row.keyword("format", ["1", "null", "[]"], "the name of a format")
+        + Row.keyword("uniqueItems", ["1", "null", #""true""#], "a Boolean")
+
+    @Test(arguments: values)
+    func `an assertion with a wrong value is refused`(row: Row) throws {
+        try expectError(row)
+    }
+
+    private static let structures: [Row] =
+        ["allOf", "anyOf", "oneOf", "prefixItems"].flatMap {
+            Row.keyword($0, ["{}", "true", "1", "null"], "an array of schemas")
+        }
+        + ["properties", "patternProperties", "dependentSchemas"].flatMap {
+            Row.keyword($0, ["[]", "true", "1"], "an object of schemas")
+        }
+        + Row.keyword("dependentRequired", ["[]", "1"], "an object of arrays of strings")
+        + Row.keyword("required", [#""a""#, "[1]", #"["a", null]"#, "true"], "an array of strings")
+        + Row.keyword("$ref", ["1", "{}", "null"], "a URI reference")
+        + Row.keyword("$dynamicRef", ["1", "[]"], "a URI reference")
+        + [
+            Row(
+                #"{"dependentRequired": {"a": 1️⃣"b"}}"#,
+                .invalidKeyword(name: "a", expected: "an array of strings")
+            ),
+            Row(
+                #"{"dependentRequired": {"a": 1️⃣[1]}}"#,
+                .invalidKeyword(name: "a", expected: "an array of strings")
+            ),
+        ]
+
+    @Test(arguments: structures)
+    func `a keyword of the wrong shape is refused`(row: Row) throws {
+        try expectError(row)
+    }
+
+    private static let schemas: [Row] =
+        [
+            "not", "if", "items", "contains", "additionalProperties", "propertyNames",
+            "unevaluatedItems", "unevaluatedProperties",
+        ].flatMap { name in
+            [
+                Row("{\"\(name)\": 1️⃣3}", .notASchema(found: .number)),
+                Row("{\"\(name)\": 1️⃣[]}", .notASchema(found: .array)),
+                Row("{\"\(name)\": 1️⃣null}", .notASchema(found: .null)),
+            ]
+        }
+        + [
+            Row("1️⃣3", .notASchema(found: .number)),
+            Row(" 1️⃣[]", .notASchema(found: .array)),
+            Row(#"1️⃣"string""#, .notASchema(found: .string)),
+            Row("1️⃣null", .notASchema(found: .null)),
+            Row(#"{"allOf": [{}, 1️⃣1]}"#, .notASchema(found: .number)),
+            Row(#"{"properties": {"a": {}, "b": 1️⃣"string"}}"#, .notASchema(found: .string)),
+            Row(#"{"patternProperties": {"a": 1️⃣1}}"#, .notASchema(found: .number)),
+            Row(#"{"dependentSchemas": {"a": 1️⃣["b"]}}"#, .notASchema(found: .array)),
+            Row(#"{"if": {}, "then": 1️⃣1}"#, .notASchema(found: .number)),
+            Row(#"{"if": {}, "else": 1️⃣1}"#, .notASchema(found: .number)),
+            Row(
+                ##"{"$ref": "#/$defs/a", "$defs": {"a": {"not": 1️⃣1}}}"##,
+                .notASchema(found: .number)
+            ),
+            Row(
+                ##"{"$defs": {"a": {"type": 1️⃣"x"}}, "items": {"$ref": "#/$defs/a"}}"##,
+                .invalidKeyword(name: "type", expected: types)
+            ),
+        ]
+
+    @Test(arguments: schemas)
+    func `what is no schema is refused wherever it is reached`(row: Row) throws {
+        try expectError(row)
+    }
+
+    /// A pattern whose mistake begins at marker 1 of the schema's text.
+    private static let patterns = [
+        #"{"pattern": "ab*1️⃣*"}"#,
+        #"{"pattern": "a*1️⃣*"}"#,
+        #"{"pattern": "1️⃣[a"}"#,
+        #"{"pattern": "\u0061é\n\\d*1️⃣*"}"#,
+        #"{"pattern": "\ud83d\ude00*1️⃣*"}"#,
+        #"{"pattern": "1234567\t\\\\*1️⃣*\n\u0041"}"#,
+        #"{"patternProperties": {"^\u0061*1️⃣*": {}}}"#,
+        #"{"patternProperties": {"a": {}, "(1️⃣*)": {}}}"#,
+    ]
+
+    @Test(arguments: patterns)
+    func `a mistake in a pattern is marked inside the schema's text`(marked: String) throws {
+        let text = MarkedText(marked)
+        let error = #expect(throws: SchemaError.self) {
+            try SchemaProgram.compiled(String(decoding: text.bytes, as: UTF8.self))
+        }
+        guard case .invalidPattern(let message) = error?.kind else {
+            Issue.record("expected an invalid pattern, found \(String(describing: error))")
+            return
+        }
+        #expect(!message.isEmpty)
+        let start = try #require(error?.range.start)
+        // An opening bracket may be marked alone or with what follows it.
+        #expect(start == text.offset(of: "1️⃣"), "\(message)")
+    }
+
+    @Test(arguments: [
+        "{}", "true", "false", #"{"unknown": 3}"#, #"{"type": []}"#, #"{"enum": []}"#,
+        #"{"allOf": []}"#, #"{"required": ["a", "a"]}"#, #"{"minLength": 1.0, "maxLength": 2e2}"#,
+        #"{"maxItems": 1e400, "minItems": 18446744073709551616}"#, #"{"format": "no such format"}"#,
+        #"{"type": 3, "type": "string"}"#, #"{"then": {}, "else": {}}"#, #"{"minContains": 1}"#,
+        #"{"$defs": {"unused": {"type": "no such type"}}}"#,
+    ])
+    func `what asks for nothing impossible compiles`(text: String) throws {
+        _ = try SchemaProgram.compiled(text)
+    }
+
+    @Test func `a dead reference compiles and is listed`() throws {
+        let text = MarkedText(
+            ##"{"items": {"$ref": 1️⃣"#/nowhere"}, "not": {"$dynamicRef": 2️⃣"b#x"}}"##
+        )
+        let program = try SchemaProgram.compiled(String(decoding: text.bytes, as: UTF8.self))
+        let errors = program.deadReferenceErrors.sorted { $0.range.start < $1.range.start }
+        #expect(
+            errors.map(\.kind) == [
+                .deadReference(
+                    .pointerToNowhere(pointer: "/nowhere", resource: SchemaProgram.testURI)
+                ),
+                .deadReference(.noSuchResource(uri: "http://x/b")),
+            ]
+        )
+        #expect(errors.map { text.marker(at: $0.range.start) } == ["1️⃣", "2️⃣"])
+        #expect(errors.map(\.path) == [SchemaProgram.testURI, SchemaProgram.testURI])
+    }
+
+    @Test func `a dead reference in what nothing reaches is not listed`() throws {
+        let text = ##"{"$defs": {"a": {"$ref": "#/nowhere"}}}"##
+        #expect(try SchemaProgram.compiled(text).deadReferenceErrors.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("https://json-schema.org/draft/2020-12/schema", "$dynamicAnchor", "$dynamicRef"),
+        ("https://json-schema.org/v1", "$dynamicAnchor", "$dynamicRef"),
+    ])
+    func `a dynamic reference that leads somewhere is not listed as dead`(
+        dialect: String,
+        anchor: String,
+        reference: String
+    ) throws {
+        guard DialectTable.dialects[dialect] != nil else { return }
+        let text = """
+            {"$schema": "\(dialect)", "\(anchor)": "a", "items": {"\(reference)": "#a"}}
+            """
+        #expect(try SchemaProgram.compiled(text).deadReferenceErrors.isEmpty)
+    }
+
+    @Test func `a URI that no schema has is not compiled`() throws {
+        let registry = SchemaRegistry()
+        let error = #expect(throws: ReferenceError.self) {
+            try registry.validator(of: "http://x/none")
+        }
+        #expect(error == .noSuchResource(uri: "http://x/none"))
+    }
+
+    @Test func `a fragment may choose a subschema to start with`() throws {
+        let registry = try SchemaRegistry(files: [
+            (uri: "http://x/a", text: #"{"type": "object", "$defs": {"b": {"type": "string"}}}"#)
+        ])
+        let validator = try registry.validator(of: "http://x/a#/$defs/b")
+        #expect(try validator.isValid(try JSONParser().parse(Array(#""s""#.utf8))))
+        #expect(try !validator.isValid(try JSONParser().parse(Array("{}".utf8))))
+    }
+
+    @Test func `an unused schema is not compiled, and one used twice is compiled once`() throws {
+        let program = try SchemaProgram.compiled(
+            """
+            {"items": {"$ref": "#/$defs/a"}, "contains": {"$ref": "#/$defs/a"},
+             "$defs": {"a": {"minimum": 1}, "b": {"maximum": 1}}}
+            """
+        )
+        #expect(program.subschemas.count == 4)
+        #expect(program.numbers.count == 1)
+    }
+
+    @Test func `the drawing of a program is right`() throws {
+        let program = try SchemaProgram.compiled(
+            #"{"type": "object", "properties": {"id": {"type": "integer", "minimum": 1}}}"#
+        )
+        #expect(program.subschemas.count == 2)
+        #expect(program.instructions.count == 2)
+        #expect(program.subschemas[0].kinds.typeNames == ["object"])
+        #expect(program.subschemas[1].kinds.typeNames == ["integer"])
+        #expect(program.subschemas[0].instructions == PoolRange(start: 0, count: 1))
+        #expect(program.subschemas[1].instructions == PoolRange(start: 1, count: 1))
+        guard case .object = program.instructions[0], case .minimum = program.instructions[1] else {
+            Issue.record("expected an object plan and a minimum")
+            return
+        }
+    }
+}

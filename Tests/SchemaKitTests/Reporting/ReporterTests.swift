@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import SchemaKit
+
+/// The same reports in every form.
+struct ReporterTests {
+    private func text(of reporter: some Reporter) -> String {
+        var reporter = reporter
+        var summary = ReportSummary()
+        var text = reporter.begin()
+        for report in ReportSamples.all {
+            text += reporter.report(report)
+            summary.add(report)
+        }
+        return text + reporter.end(summary)
+    }
+
+    @Test func `the report for people is as it was recorded`() throws {
+        try Snapshot.expect(text(of: TextReporter(usesColor: false)), named: "report.txt")
+    }
+
+    @Test func `the coloured report is as it was recorded`() throws {
+        try Snapshot.expect(text(of: TextReporter(usesColor: true)), named: "report-in-colour.txt")
+    }
+
+    @Test func `a narrow report is as it was recorded`() throws {
+        try Snapshot.expect(
+            text(of: TextReporter(usesColor: false, width: 60)),
+            named: "report-narrow.txt"
+        )
+    }
+
+    @Test func `the report for programs is as it was recorded`() throws {
+        try Snapshot.expect(text(of: JSONReporter()), named: "report.json")
+    }
+
+    @Test func `colour changes nothing but the colour`() {
+        let coloured = text(of: TextReporter(usesColor: true))
+        let plain = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(plain == text(of: TextReporter(usesColor: false)))
+    }
+
+    @Test func `the summary counts files and findings`() {
+        var summary = ReportSummary()
+        for report in ReportSamples.all { summary.add(report) }
+        #expect(summary.fileCount == 11)
+        #expect(summary.invalidFileCount == 9)
+        #expect(summary.errorCount == 9)
+        #expect(summary.warningCount == 1)
+        #expect(ReportSamples.all.last?.isValid == true)
+    }
+
+    @Test func `a report of no files is JSON too`() throws {
+        var reporter = JSONReporter()
+        let text = reporter.begin() + reporter.end(ReportSummary())
+        let root = try JSONParser().parse(Array(text.utf8)).root
+        #expect(root["files"]?.kind == .array)
+        #expect(root["summary"]?["files"]?.number?.int64 == 0)
+        #expect(text.hasSuffix("}\n"))
+    }
+
+    // MARK: The documented members
+
+    @Test func `the report for programs has exactly the documented members`() throws {
+        let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
+        #expect(names(root) == ["version", "files", "summary"])
+        #expect(root["version"]?.number?.int64 == 1)
+        let summary = try #require(root["summary"])
+        #expect(names(summary) == ["files", "invalidFiles", "errors", "warnings"])
+        let files = try #require(root["files"])
+        for (file, report) in zip(files.elements, ReportSamples.all) {
+            #expect(names(file) == ["path", "schema", "valid", "diagnostics"])
+            #expect(file["path"]?.string == report.source.path)
+            #expect(file["schema"]?.string == report.schema)
+            #expect(file["valid"]?.bool == report.isValid)
+            let diagnostics = try #require(file["diagnostics"])
+            #expect(diagnostics.elements.map(\.kind).count == report.diagnostics.count)
+            for (node, diagnostic) in zip(diagnostics.elements, report.diagnostics) {
+                try expectMembers(node, of: diagnostic)
+            }
+        }
+        #expect(Array(files.elements).count == ReportSamples.all.count)
+    }
+
+    private func expectMembers(_ node: JSONNode, of diagnostic: Diagnostic) throws {
+        #expect(
+            names(node) == [
+                "id", "severity", "message", "start", "end", "instanceLocation", "keywordLocation",
+                "absoluteKeywordLocation", "related", "fixes",
+            ]
+        )
+        #expect(node["id"]?.string == diagnostic.id.rawValue)
+        #expect(node["severity"]?.string == diagnostic.severity.rawValue)
+        #expect(node["message"]?.string == diagnostic.message)
+        #expect(node["instanceLocation"]?.string == diagnostic.instanceLocation.description)
+        #expect(node["keywordLocation"]?.string == diagnostic.keywordLocation?.description)
+        #expect(node["absoluteKeywordLocation"]?.string == diagnostic.absoluteKeywordLocation)
+        expectRange(node, diagnostic.range)
+        let related = Array(try #require(node["related"]).elements)
+        #expect(related.count == diagnostic.related.count)
+        for (node, place) in zip(related, diagnostic.related) {
+            #expect(names(node) == ["message", "start", "end"])
+            expectRange(node, place.range)
+        }
+        let fixes = Array(try #require(node["fixes"]).elements)
+        #expect(fixes.count == diagnostic.fixes.count)
+        for (node, fix) in zip(fixes, diagnostic.fixes) {
+            #expect(names(node) == ["message", "edits"])
+            for (node, edit) in zip(try #require(node["edits"]).elements, fix.edits) {
+                #expect(names(node) == ["start", "end", "replacement"])
+                #expect(node["replacement"]?.string == edit.replacement)
+                expectRange(node, edit.range)
+            }
+        }
+    }
+
+    private func expectRange(_ node: JSONNode, _ range: SourceRange) {
+        for (name, offset) in [("start", range.start), ("end", range.end)] {
+            #expect(node[name].map(names) == ["line", "column", "offset"])
+            #expect(node[name]?["offset"]?.number?.int64 == Int64(offset))
+        }
+    }
+
+    private func names(_ node: JSONNode) -> [String] { node.members.map(\.name) }
+}

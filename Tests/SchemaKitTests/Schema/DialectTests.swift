@@ -1,0 +1,130 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Dialects: the standard ones, and those that metaschemas put together.
+struct DialectTests {
+    private static let standard = "https://json-schema.org/draft/2020-12/schema"
+    private static let vocabularies = "https://json-schema.org/draft/2020-12/vocab/"
+    private static let user = (uri: "http://x/a.json", text: #"{"$schema":"http://m/meta"}"#)
+
+    private func metaschema(_ vocabularies: String?) -> (uri: String, text: String) {
+        let member = vocabularies.map { ",\"$vocabulary\":{\($0)}" } ?? ""
+        return (
+            uri: "http://m/meta",
+            text: "{\"$id\":\"http://m/meta\",\"$schema\":\"\(Self.standard)\"\(member)}"
+        )
+    }
+
+    private func dialect(of files: [(uri: String, text: String)]) throws -> Dialect {
+        var registry = try SchemaRegistry(files: files)
+        let id = try #require(try registry.resource(uri: Self.user.uri))
+        return registry.resource(id).dialect
+    }
+
+    @Test func `a metaschema may come before or after its users`() throws {
+        let metaschema = metaschema(
+            "\"\(Self.vocabularies)core\":true,\"\(Self.vocabularies)validation\":true"
+        )
+        for files in [[metaschema, Self.user], [Self.user, metaschema]] {
+            let dialect = try dialect(of: files)
+            #expect(dialect.uri == "http://m/meta")
+            #expect(dialect.keyword(named: "minimum") != nil)
+            #expect(dialect.keyword(named: "$id") != nil)
+            #expect(dialect.keyword(named: "properties") == nil)
+            #expect(!dialect.assertsFormats)
+        }
+    }
+
+    @Test func `a keyword that the dialect lacks asserts nothing`() throws {
+        let metaschema = metaschema("\"\(Self.vocabularies)core\":true")
+        let registry = try SchemaRegistry(files: [
+            metaschema,
+            (uri: "http://x/a.json", text: #"{"$schema":"http://m/meta","minimum":"none"}"#),
+        ])
+        let validator = try registry.validator(of: "http://x/a.json")
+        #expect(try validator.isValid(try JSONParser().parse(Array("1".utf8))))
+    }
+
+    @Test func `a metaschema without a list has the vocabularies of its own dialect`() throws {
+        let dialect = try dialect(of: [Self.user, metaschema(nil)])
+        #expect(dialect.keyword(named: "properties") != nil)
+    }
+
+    @Test func `a metaschema may stand on another`() throws {
+        let core = metaschema("\"\(Self.vocabularies)core\":true")
+        let dialect = try dialect(of: [
+            (uri: "http://x/a.json", text: #"{"$schema":"http://m/second"}"#),
+            (uri: "http://m/second", text: #"{"$schema":"http://m/meta"}"#), core,
+        ])
+        #expect(dialect.keyword(named: "properties") == nil)
+        #expect(dialect.keyword(named: "$ref") != nil)
+    }
+
+    @Test func `an unknown vocabulary may be passed over, unless it is required`() throws {
+        let optional = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":false")
+        #expect(try dialect(of: [optional, Self.user]).keyword(named: "$ref") != nil)
+        let required = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":true")
+        let registry = try SchemaRegistry(files: [required, Self.user])
+        let error = #expect(throws: SchemaError.self) {
+            try registry.validator(of: Self.user.uri)
+        }
+        #expect(error?.kind == .unknownVocabulary(uri: "http://v/other"))
+        #expect(error?.range.start == 11)
+        #expect(
+            error?.message == "the metaschema requires the unknown vocabulary 'http://v/other'"
+        )
+    }
+
+    @Test func `metaschemas that stand on each other are no dialect`() throws {
+        let registry = try SchemaRegistry(files: [
+            Self.user, (uri: "http://m/meta", text: #"{"$schema":"http://m/other"}"#),
+            (uri: "http://m/other", text: #"{"$schema":"http://m/meta"}"#),
+        ])
+        let error = #expect(throws: SchemaError.self) {
+            try registry.validator(of: Self.user.uri)
+        }
+        #expect(error?.kind == .unknownDialect(uri: "http://m/meta"))
+    }
+
+    @Test func `formats are asserted where the vocabulary says so`() throws {
+        let metaschema = metaschema("\"\(Self.vocabularies)format-assertion\":true")
+        let registry = try SchemaRegistry(files: [
+            metaschema,
+            (uri: Self.user.uri, text: #"{"$schema":"http://m/meta","format":"ipv4"}"#),
+        ])
+        let validator = try registry.validator(of: Self.user.uri)
+        #expect(try validator.isValid(try JSONParser().parse(Array(#""127.0.0.1""#.utf8))))
+        #expect(try !validator.isValid(try JSONParser().parse(Array(#""localhost""#.utf8))))
+    }
+
+    @Test(arguments: StandardSchemas.all.map(\.uri))
+    func `every standard metaschema is there and compiles`(uri: String) throws {
+        var registry = SchemaRegistry()
+        let id = try #require(try registry.resource(uri: uri))
+        #expect(registry.resource(id).uri == uri)
+        let validator = try registry.validator(of: uri)
+        #expect(validator.program.deadReferenceErrors.isEmpty)
+    }
+
+    @Test func `every dialect has its metaschema, under its own URI and by its own rules`() throws {
+        for (uri, dialect) in DialectTable.dialects {
+            #expect(uri == dialect.uri)
+            var registry = SchemaRegistry()
+            let id = try #require(try registry.resource(uri: uri))
+            #expect(registry.resource(id).dialect.uri == uri)
+            let validator = try registry.validator(of: uri)
+            let document = registry.document(registry.resource(id).document).document
+            #expect(try validator.isValid(document), "\(uri) is valid under itself")
+            let wrong = try JSONParser().parse(Array(#"{"properties": 3}"#.utf8))
+            #expect(try !validator.isValid(wrong), "\(uri)")
+        }
+    }
+
+    @Test func `the keywords of a dialect have one name each`() {
+        for dialect in DialectTable.dialects.values {
+            let names = dialect.keywordNames
+            #expect(Set(names).count == names.count, "\(dialect.uri)")
+        }
+    }
+}

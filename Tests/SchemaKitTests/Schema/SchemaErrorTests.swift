@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// Files that are not usable as schemas, and which bytes of them are to blame.
+struct SchemaErrorTests {
+    /// A file whose mistake stands at marker 1.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let kind: SchemaError.Kind
+        let message: String
+        var testDescription: String { text }
+
+        init(_ text: String, _ kind: SchemaError.Kind, _ message: String) {
+            self.text = text
+            self.kind = kind
+            self.message = message
+        }
+    }
+
+    private static let rows = [
+        Row(
+            "{\"a\":1️⃣x}",
+            .syntax(.unexpected(found: "'x'", expected: .value)),
+            "expected a value, found 'x'"
+        ),
+        Row(
+            "{1️⃣",
+            .syntax(.unexpectedEnd(expected: .memberNameOrObjectEnd)),
+            "expected a member name in double quotes or '}', found the end of the document"
+        ),
+        Row(
+            #"{"$schema":1️⃣"http://d/unknown"}"#,
+            .unknownDialect(uri: "http://d/unknown"),
+            "unknown dialect 'http://d/unknown'"
+        ),
+        Row(
+            #"{"$schema":1️⃣"http://d/unknown#"}"#,
+            .unknownDialect(uri: "http://d/unknown"),
+            "unknown dialect 'http://d/unknown'"
+        ),
+        Row(#"{"$schema":1️⃣""}"#, .unknownDialect(uri: ""), "unknown dialect ''"),
+        Row(
+            #"{"$defs":{"a":{"$id":"a","$schema":1️⃣"http://d/unknown"}}}"#,
+            .unknownDialect(uri: "http://d/unknown"),
+            "unknown dialect 'http://d/unknown'"
+        ),
+        Row(
+            #"{"$defs":{"a":{"$anchor":"x"},"b":{"$anchor":1️⃣"x"}}}"#,
+            .duplicateAnchor(name: "x"),
+            "another schema of this resource already has the anchor 'x'"
+        ),
+        Row(
+            #"{"$anchor":"x","items":{"$dynamicAnchor":1️⃣"x"}}"#,
+            .duplicateAnchor(name: "x"),
+            "another schema of this resource already has the anchor 'x'"
+        ),
+        Row(
+            #"{"$defs":{"a":{"$id":"i"},"b":1️⃣{"$id":"http://x/i"}}}"#,
+            .duplicateIdentifier(uri: "http://x/i"),
+            "another schema already has the URI 'http://x/i'"
+        ),
+        Row(
+            #"{"$id":"http://x/i","$defs":{"b":1️⃣{"$id":"i"}}}"#,
+            .duplicateIdentifier(uri: "http://x/i"),
+            "another schema already has the URI 'http://x/i'"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `a file that is no schema is refused`(row: Row) throws {
+        let text = MarkedText(row.text)
+        var registry = SchemaRegistry()
+        let source = SourceFile(path: "a.json", bytes: text.bytes)
+        let error = #expect(throws: SchemaError.self) {
+            try registry.add(source, uri: "http://x/a.json")
+        }
+        #expect(error?.kind == row.kind)
+        #expect(error?.range.start == text.offset(of: "1️⃣"))
+        #expect(error?.path == "a.json")
+        #expect(error?.message == row.message)
+    }
+
+    @Test(arguments: rows.dropFirst(2))
+    func `a file that was refused is not compiled`(row: Row) throws {
+        let text = String(decoding: MarkedText(row.text).bytes, as: UTF8.self)
+        let registry = try SchemaRegistry(files: [(uri: "http://x/a.json", text: text)])
+        #expect(throws: SchemaError.self) {
+            try registry.validator(of: "http://x/a.json")
+        }
+    }
+
+    @Test func `a reference to a file that was refused says what is wrong with the file`() throws {
+        var registry = try SchemaRegistry(files: [
+            (uri: "http://x/a.json", text: #"{"$ref":"b.json"}"#),
+            (uri: "http://x/b.json", text: #"{"$schema":"http://d/unknown"}"#),
+        ])
+        let resource = try #require(try registry.resource(uri: "http://x/a.json"))
+        let failure = #expect(throws: SchemaFailure.self) {
+            try registry.resolve("b.json", from: resource)
+        }
+        guard case .unusableFile(let error) = failure else {
+            Issue.record("expected an unusable file, found \(String(describing: failure))")
+            return
+        }
+        #expect(error.kind == .unknownDialect(uri: "http://d/unknown"))
+        #expect(error.path == "http://x/b.json")
+    }
+}

@@ -1,0 +1,318 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// Where references lead, among files, embedded resources, anchors and pointers.
+struct SchemaRegistryTests {
+    /// A reference that leads to marker 1 of one of the files.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let name: String
+        let files: [(uri: String, text: String)]
+        /// The resource that the reference stands in.
+        var from = "http://x/a.json"
+        let reference: String
+        var testDescription: String { name }
+
+        init(
+            _ name: String,
+            _ text: String,
+            from: String = "http://x/a.json",
+            reference: String,
+            others: [(uri: String, text: String)] = []
+        ) {
+            self.name = name
+            files = [(uri: "http://x/a.json", text: text)] + others
+            self.from = from
+            self.reference = reference
+        }
+
+        /// The registry without the markers, and where marker 1 stood.
+        func registry() throws -> (registry: SchemaRegistry, target: (uri: String, offset: Int)?) {
+            var target: (uri: String, offset: Int)?
+            var plain: [(uri: String, text: String)] = []
+            for file in files {
+                let text = MarkedText(file.text)
+                if let offset = text.offset(of: "1️⃣") { target = (file.uri, offset) }
+                plain.append((file.uri, String(decoding: text.bytes, as: UTF8.self)))
+            }
+            return (try SchemaRegistry(files: plain), target)
+        }
+    }
+
+    private func expectTarget(_ row: Row) throws {
+        var (registry, target) = try row.registry()
+        let resource = try #require(try registry.resource(uri: row.from))
+        let found = try registry.resolve(row.reference, from: resource)
+        #expect(registry.document(found.document).uri == target?.uri)
+        #expect(registry.node(at: found).range.start == target?.offset)
+    }
+
+    private static let identifiers = [
+        Row("the URI of the file", #"1️⃣{"type":"object"}"#, reference: "http://x/a.json"),
+        Row("nothing", #"1️⃣{"type":"object"}"#, reference: ""),
+        Row("an empty fragment", #"1️⃣{"type":"object"}"#, reference: "#"),
+        Row(
+            "an identifier of its own",
+            #"1️⃣{"$id":"http://y/own"}"#,
+            from: "http://y/own",
+            reference: "http://y/own"
+        ),
+        Row(
+            "the file that has an identifier of its own",
+            #"1️⃣{"$id":"http://y/own"}"#,
+            reference: "http://x/a.json"
+        ),
+        Row(
+            "an identifier with an empty fragment",
+            #"1️⃣{"$id":"http://y/own#"}"#,
+            reference: "http://y/own"
+        ),
+        Row(
+            "a relative identifier",
+            #"1️⃣{"$id":"sub/own.json"}"#,
+            reference: "http://x/sub/own.json"
+        ),
+        Row("a nested identifier", #"{"$defs":{"b":1️⃣{"$id":"b.json"}}}"#, reference: "b.json"),
+        Row(
+            "a nested identifier against its base",
+            #"{"$id":"http://y/d/","$defs":{"b":1️⃣{"$id":"b.json"}}}"#,
+            from: "http://y/d/",
+            reference: "http://y/d/b.json"
+        ),
+        Row(
+            "an identifier nested twice",
+            #"{"$defs":{"b":{"$id":"b/","$defs":{"c":1️⃣{"$id":"c"}}}}}"#,
+            reference: "http://x/b/c"
+        ),
+        Row(
+            "an embedded resource from another",
+            #"{"$defs":{"b":{"$id":"b/"},"c":1️⃣{"$id":"c"}}}"#,
+            from: "http://x/b/",
+            reference: "../c"
+        ),
+        Row(
+            "an identifier under every kind of applicator",
+            #"{"allOf":[{"not":{"items":{"patternProperties":{"a":{"then":1️⃣{"$id":"z"}}}}}}]}"#,
+            reference: "z"
+        ),
+        Row("a URN", #"1️⃣{"$id":"urn:example:a"}"#, from: "urn:example:a", reference: "#"),
+        Row(
+            "another file",
+            "{}",
+            reference: "b.json",
+            others: [(uri: "http://x/b.json", text: #"1️⃣{"type":"string"}"#)]
+        ),
+        Row(
+            "a resource embedded in another file",
+            "{}",
+            reference: "http://z/inner",
+            others: [
+                (uri: "http://x/b.json", text: #"{"$defs":{"i":1️⃣{"$id":"http://z/inner"}}}"#)
+            ]
+        ),
+        Row("the schema true", #"{"$defs":{"b":1️⃣true}}"#, reference: "#/$defs/b"),
+    ]
+
+    @Test(arguments: identifiers)
+    func `an identifier is found`(row: Row) throws {
+        try expectTarget(row)
+    }
+
+    private static let fragments = [
+        Row("an anchor", #"{"$defs":{"a":1️⃣{"$anchor":"here"}}}"#, reference: "#here"),
+        Row("an anchor at the root", #"1️⃣{"$anchor":"here"}"#, reference: "#here"),
+        Row(
+            "a dynamic anchor",
+            #"{"$defs":{"a":1️⃣{"$dynamicAnchor":"here"}}}"#,
+            reference: "#here"
+        ),
+        Row(
+            "an anchor of an embedded resource",
+            #"{"$anchor":"x","$defs":{"b":{"$id":"b","items":1️⃣{"$anchor":"x"}}}}"#,
+            reference: "b#x"
+        ),
+        Row(
+            "an anchor beside one of the same name in an embedded resource",
+            #"1️⃣{"$anchor":"x","$defs":{"b":{"$id":"b","items":{"$anchor":"x"}}}}"#,
+            reference: "#x"
+        ),
+        Row(
+            "an anchor of another file",
+            "{}",
+            reference: "b.json#x",
+            others: [(uri: "http://x/b.json", text: #"{"not":1️⃣{"$anchor":"x"}}"#)]
+        ),
+        Row("a pointer", #"{"$defs":{"a":1️⃣{}}}"#, reference: "#/$defs/a"),
+        Row(
+            "a pointer with an escaped slash",
+            #"{"$defs":{"a/b":1️⃣{}}}"#,
+            reference: "#/$defs/a~1b"
+        ),
+        Row(
+            "a pointer with an escaped tilde",
+            #"{"$defs":{"m~n":1️⃣{}}}"#,
+            reference: "#/$defs/m~0n"
+        ),
+        Row(
+            "a pointer with an escaped percent sign",
+            #"{"$defs":{"c%d":1️⃣{}}}"#,
+            reference: "#/$defs/c%25d"
+        ),
+        Row(
+            "a pointer with a percent sign as it is",
+            #"{"$defs":{"c%d":1️⃣{}}}"#,
+            reference: "#/$defs/c%d"
+        ),
+        Row(
+            "a pointer that is percent-encoded",
+            #"{"$defs":{"é \"^":1️⃣{}}}"#,
+            reference: "#/%24defs/%C3%A9%20%22%5e"
+        ),
+        Row(
+            "a pointer that should have been",
+            #"{"$defs":{"é \"^":1️⃣{}}}"#,
+            reference: "#/$defs/é \"^"
+        ),
+        Row(
+            "a name that looks percent-encoded",
+            #"{"$defs":{"%41":1️⃣{}}}"#,
+            reference: "#/$defs/%41"
+        ),
+        Row(
+            "a name that is, before one that looks so",
+            #"{"$defs":{"%41":{},"A":1️⃣{}}}"#,
+            reference: "#/$defs/%41"
+        ),
+        Row("a pointer into an array", #"{"allOf":[{},1️⃣{}]}"#, reference: "#/allOf/1"),
+        Row("a pointer to an empty name", #"{"$defs":{"":1️⃣{}}}"#, reference: "#/$defs/"),
+        Row(
+            "a pointer under an unknown keyword",
+            #"{"more":{"deep":[1️⃣{}]}}"#,
+            reference: "#/more/deep/0"
+        ),
+        Row(
+            "a pointer through an embedded resource",
+            #"{"$defs":{"b":{"$id":"b","$defs":{"c":1️⃣{}}}}}"#,
+            reference: "#/$defs/b/$defs/c"
+        ),
+        Row(
+            "a pointer that starts in an embedded resource",
+            #"{"$defs":{"b":{"$id":"b","$defs":{"c":1️⃣{}}}}}"#,
+            reference: "b#/$defs/c"
+        ),
+        Row("the last of two members", #"{"$defs":{"a":{},"a":1️⃣{}}}"#, reference: "#/$defs/a"),
+        Row(
+            "a name that begins with a mark that combines",
+            "{\"\u{301}\":1️⃣{}}",
+            reference: "#/\u{301}"
+        ),
+    ]
+
+    @Test(arguments: fragments)
+    func `a fragment leads to a schema`(row: Row) throws {
+        try expectTarget(row)
+    }
+
+    /// A reference that leads nowhere, and why.
+    struct DeadRow: CustomTestStringConvertible, Sendable {
+        let text: String
+        let reference: String
+        let error: ReferenceError
+        var testDescription: String { "\(reference) in \(text)" }
+
+        init(_ text: String, _ reference: String, _ error: ReferenceError) {
+            self.text = text
+            self.reference = reference
+            self.error = error
+        }
+    }
+
+    private static let file = "http://x/a.json"
+
+    private static let dead = [
+        DeadRow("{}", "b.json", .noSuchResource(uri: "http://x/b.json")),
+        DeadRow("{}", "b.json#/a", .noSuchResource(uri: "http://x/b.json")),
+        DeadRow("{}", "urn:b", .noSuchResource(uri: "urn:b")),
+        DeadRow("{}", "#x", .noSuchAnchor(name: "x", resource: file)),
+        DeadRow("{}", "#%78", .noSuchAnchor(name: "x", resource: file)),
+        DeadRow(
+            #"{"$defs":{"b":{"$id":"b","$anchor":"x"}}}"#,
+            "#x",
+            .noSuchAnchor(name: "x", resource: file)
+        ),
+        DeadRow(
+            #"{"$anchor":"x","$defs":{"b":{"$id":"b"}}}"#,
+            "b#x",
+            .noSuchAnchor(name: "x", resource: "http://x/b")
+        ),
+        DeadRow(#"{"enum":[{"$anchor":"x"}]}"#, "#x", .noSuchAnchor(name: "x", resource: file)),
+        DeadRow("{}", "#/nowhere", .pointerToNowhere(pointer: "/nowhere", resource: file)),
+        DeadRow(
+            #"{"allOf":[{}]}"#,
+            "#/allOf/1",
+            .pointerToNowhere(pointer: "/allOf/1", resource: file)
+        ),
+        DeadRow(
+            #"{"allOf":[{},{}]}"#,
+            "#/allOf/01",
+            .pointerToNowhere(pointer: "/allOf/01", resource: file)
+        ),
+        DeadRow(#"{"a":{}}"#, "#/a~2", .pointerToNowhere(pointer: "/a~2", resource: file)),
+        DeadRow(#"{"a":true}"#, "#/a/b", .pointerToNowhere(pointer: "/a/b", resource: file)),
+        DeadRow(#"{"type":"object"}"#, "#/type", .targetNotASchema(uri: "\(file)#/type")),
+        DeadRow(#"{"required":[]}"#, "#/required", .targetNotASchema(uri: "\(file)#/required")),
+        DeadRow(#"{"default":null}"#, "#/default", .targetNotASchema(uri: "\(file)#/default")),
+        DeadRow(#"{"minimum":1}"#, "#/minimum", .targetNotASchema(uri: "\(file)#/minimum")),
+    ]
+
+    @Test(arguments: dead)
+    func `a reference that leads nowhere says why`(row: DeadRow) throws {
+        var registry = try SchemaRegistry(files: [(uri: Self.file, text: row.text)])
+        let resource = try #require(try registry.resource(uri: Self.file))
+        let failure = #expect(throws: SchemaFailure.self) {
+            try registry.resolve(row.reference, from: resource)
+        }
+        guard case .dead(let error) = failure else {
+            Issue.record("expected a dead reference, found \(String(describing: failure))")
+            return
+        }
+        #expect(error == row.error)
+        #expect(!error.message.isEmpty)
+    }
+
+    @Test(arguments: [
+        #"{"enum":[{"$id":"http://y/x"}]}"#, #"{"const":{"$id":"http://y/x"}}"#,
+        #"{"unknown":{"$id":"http://y/x"}}"#, #"{"default":{"$id":"http://y/x"}}"#,
+        #"{"examples":[{"$id":"http://y/x"}]}"#, #"{"properties":{"$id":"http://y/x"}}"#,
+        #"{"required":{"$id":"http://y/x"}}"#, #"{"$defs":[{"$id":"http://y/x"}]}"#,
+    ])
+    func `an identifier where no schema is is data`(text: String) throws {
+        var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        #expect(try registry.resource(uri: "http://y/x") == nil)
+        #expect(try registry.resource(uri: Self.file) != nil)
+    }
+
+    @Test func `a property called like a keyword is a schema`() throws {
+        let text = #"{"properties":{"$id":{"$id":"http://y/x"},"$ref":{"$anchor":"r"}}}"#
+        var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        let resource = try #require(try registry.resource(uri: "http://y/x"))
+        #expect(registry.node(at: registry.resource(resource).root).range.start == 21)
+        let root = try #require(try registry.resource(uri: Self.file))
+        #expect(registry.resource(root).anchors.keys.sorted() == ["r"])
+    }
+
+    @Test func `the innermost resource around a location is found`() throws {
+        let text = #"{"$defs":{"b":{"$id":"b","not":{"$id":"c","not":{}},"items":{}}}}"#
+        var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        let root = try #require(try registry.resource(uri: Self.file))
+        for (pointer, uri) in [
+            ("#/$defs/b", "http://x/b"), ("#/$defs/b/not", "http://x/c"),
+            ("#/$defs/b/not/not", "http://x/c"), ("#/$defs/b/items", "http://x/b"),
+            ("#", Self.file),
+        ] {
+            let location = try registry.resolve(pointer, from: root)
+            #expect(registry.resource(registry.resource(around: location)).uri == uri, "\(pointer)")
+        }
+    }
+}

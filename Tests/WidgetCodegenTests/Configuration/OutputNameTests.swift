@@ -1,0 +1,46 @@
+import Testing
+
+@testable import widget_codegen
+
+@Suite struct OutputNameTests {
+    @Test func folderAndName() {
+        let names = OutputName.names(forSchemas: [
+            "../../Schemas/smartech/widget.schema.json", "Schemas/smartech/widget-map.schema.json",
+            "plain.json", "../up.json",
+        ])
+        #expect(
+            names == [
+                "SmartechWidget.generated.swift", "SmartechWidgetMap.generated.swift",
+                "Plain.generated.swift", "Up.generated.swift",
+            ]
+        )
+    }
+
+    @Test("no two outputs have one name, whatever the letter case") func collisions() {
+        let names = OutputName.names(
+            forSchemas: ["a/x-y.json", "a/x_y.json", "a/X-Y.json", "a/XY2.json", "😀.json"],
+            besides: ["ModelSupport.generated.swift"]
+        )
+        #expect(
+            names == [
+                "AXY.generated.swift", "AXY2.generated.swift", "AXY3.generated.swift",
+                "AXY22.generated.swift", "Schema.generated.swift",
+            ]
+        )
+    }
+
+    @Test(
+        "patterns",
+        arguments: [
+            ("*.json", "a.json", true), ("*.json", "a.jsonx", false),
+            ("*.schema.json", "a.json", false),
+            ("w*t.json", "widget.json", true), ("w*t.json", "wit.json", true),
+            ("?.json", "a.json", true),
+            ("?.json", "ab.json", false), ("*", ".hidden", false), (".*", ".hidden", true),
+            ("*a*b*", "xxaxxbxx", true), ("*a*b", "xxaxxbxx", false),
+        ]
+    )
+    func pattern(_ pattern: String, _ name: String, _ isMatch: Bool) {
+        #expect(FilePattern("folder/" + pattern).matches(name) == isMatch)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// The compiled goldens read and write values as their schemas say.
+@Suite struct GoldenValueTests {
+    private func roundTrip<Model: Codable>(_ type: Model.Type, _ text: String) throws -> Model {
+        let model = try JSONDecoder().decode(type, from: Data(text.utf8))
+        let copy = try JSONEncoder().encode(model)
+        let expected = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(try JSONDecoder().decode(JSONValue.self, from: copy) == expected)
+        return model
+    }
+
+    private func expectRefusal<Model: Codable>(_ type: Model.Type, _ text: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(type, from: Data(text.utf8))
+        }
+    }
+
+    @Test func nullability() throws {
+        let full = try roundTrip(
+            NullabilitySampler.self,
+            #"""
+            {"requiredText":"a","requiredNullable":null,"optionalNullable":null,
+             "optionalNullableObject":{"x":0.1},"optionalNullableList":[1,null],"anything":null,
+             "requiredAnything":null,"onlyNull":null,"deprecatedNullable":null,"never":[0]}
+            """#
+        )
+        #expect(full.optionalNullable == .null)
+        #expect(full.optionalText == nil)
+        #expect(full.anything == .null)
+        #expect(full.optionalNullableList?.value == [1, nil])
+        let short = try roundTrip(
+            NullabilitySampler.self,
+            #"{"requiredText":"a","requiredNullable":"b","requiredAnything":{"c":[]}}"#
+        )
+        #expect(short.optionalNullable == nil)
+        #expect(short.anything == nil)
+        expectRefusal(NullabilitySampler.self, #"{"requiredText":null,"requiredNullable":null}"#)
+        expectRefusal(NullabilitySampler.self, #"{"requiredText":"a","requiredAnything":1}"#)
+        expectRefusal(
+            NullabilitySampler.self,
+            #"{"requiredText":"a","requiredNullable":null,"requiredAnything":1,"optionalText":null}"#
+        )
+    }
+
+    @Test func enumerations() throws {
+        let model = try roundTrip(
+            EnumerationSampler.self,
+            #"""
+            {"kind":"sampler","version":2,"plain":"enormous","open":"video","named":9,"unnamed":20,
+             "nullable":null,"nullableType":"maybe","list":["north","up"],"shared":"one",
+             "sharedAgain":"three","fractions":0.5,"flags":true,"mixed":1,"structured":{"a":1}}
+            """#
+        )
+        #expect(model.plain == .unrecognized("enormous"))
+        #expect(model.open == .unrecognized("video"))
+        #expect(model.named == .unrecognized(9))
+        #expect(model.shared == .one)
+        #expect(EnumerationSampler.Plain(rawValue: "medium-large") == .mediumLarge)
+        #expect(EnumerationSampler(plain: .small).kind == .sampler)
+        expectRefusal(EnumerationSampler.self, #"{"kind":"other","version":2,"plain":"small"}"#)
+    }
+
+    @Test func recursion() throws {
+        let model = try roundTrip(
+            RecursiveTree.self,
+            #"""
+            {"value":1,"next":{"value":2,"next":{"value":3}},"previous":{"value":0},
+             "children":[{"value":4}],"byName":{"x":{"value":5}},"maybe":null,
+             "twin":{"other":{"other":null}},"nested":[[],[[]]],"chain":{"a":{"b":{}}}}
+            """#
+        )
+        #expect(model.next?.next?.value == 3)
+        var copy = model
+        copy.next?.next?.value = 33
+        #expect(copy != model)
+        #expect(model.next?.next?.value == 3)
+    }
+
+    @Test func deepNesting() throws {
+        var text = "7"
+        for level in (1...60).reversed() { text = #"{"level\#(level)":\#(text),"note":"n"}"# }
+        let model = try roundTrip(DeepNesting.self, text)
+        #expect(model.level1?.level2?.level3?.level4?.note == "n")
+        #expect(model.hashValue == model.hashValue)
+    }
+
+    @Test func maps() throws {
+        let map = try roundTrip(
+            MapOfLists.self,
+            #"""
+            {"a":[{"name":"x","texts":{"k":"v"},"numbers":{"n":0.5,"m":null},"free":{"z":[1]},
+             "byPattern":{"x-1":1},"objects":{"o":{"id":"i"}},"named":{"s":1},"other":2.5}],"b":[]}
+            """#
+        )
+        #expect(map["a"]?[0].otherMembers == ["other": 2.5])
+        #expect(map["c"] == nil)
+        expectRefusal(MapOfLists.self, #"{"a":[{"name":"x","other":"text"}]}"#)
+        expectRefusal(
+            MapOfLists.self,
+            #"{"a":[{"name":"x","numbers":{"n":0.1234567890123456789}}]}"#
+        )
+    }
+
+    @Test func nastyNames() throws {
+        let model = try roundTrip(
+            NastyNames.self,
+            #"""
+            {"self":"1","init":"2","class":"3","missingFromProperties":4,"a_b":"5","a-b":"6","aB":"7",
+             "":"8","😀":"9","default":"10","hashValue":"11","*/":"12","\\(1)":"13","line\nbreak":"14",
+             "kind":"unrecognized","campaignId":"15","campaignID":"16","unknownMembers":"17",
+             "other":18,"url":"19","urlStorage":"20","+1":21,"-1":22,"1":23,"quote\"d":"24"}
+            """#
+        )
+        #expect(model.unknownMembers == ["other": 18])
+        #expect(model.kind == .unrecognizedValue)
+        #expect([model.plus1, model.minus1, model.value1] == [21, 22, 23])
+    }
+
+    @Test func crossFile() throws {
+        let order = try roundTrip(
+            CrossFileOrder.self,
+            #"""
+            {"customer":{"name":"n","home":{"city":"Odesa"},"orders":[{"city":"Lviv"}]},
+             "unlisted":{"back":{"name":"m"}},"anchored":{"ok":true}}
+            """#
+        )
+        #expect(order.customer?.orders?[0].city == .lviv)
+        #expect(order.customer?.home?.city == .unrecognized("Odesa"))
+    }
+
+    @Test func composition() throws {
+        let model = try roundTrip(
+            CompositionSampler.self,
+            #"{"id":"i","extra":"e","own":true,"kind":"a","onlyForA":1,"shape":"square","side":2.5}"#
+        )
+        #expect(model.shape == .square)
+        expectRefusal(CompositionSampler.self, #"{"id":"i"}"#)
+    }
+
+    @Test func list() throws {
+        let readings = try roundTrip(
+            AListOfReadings.self,
+            #"[{"value":0.1},{"value":3,"at":"now"}]"#
+        )
+        #expect(readings.elements[0].value == 0.1)
+        expectRefusal(AListOfReadings.self, "[{}]")
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import widget_codegen
+
+@Suite struct SwiftIdentifierTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let name: String
+        var testDescription: String { text }
+    }
+
+    static let members: [Row] = [
+        ("image_url", "imageURL"), ("imageUrl", "imageURL"), ("url", "url"), ("URL", "url"),
+        ("URLTemplate", "urlTemplate"),
+        (
+            "widget_interactions_url_template",
+            "widgetInteractionsURLTemplate"
+        ), ("id", "id"), ("ID", "id"), ("program_id", "programID"),
+        ("itemIds", "itemIDs"), ("itemIDs", "itemIDs"), ("campaignId", "campaignID"),
+        ("utm_source", "utmSource"), ("text-image", "textImage"), ("MAX_VALUE", "maxValue"),
+        ("iOSVersion", "iOSVersion"), ("2d", "value2d"), ("-1", "minus1"), ("+1", "plus1"),
+        ("", "empty"), ("$ref", "ref"), ("$", "dollar"), ("größe", "größe"), ("a.b/c d", "aBCD"),
+        ("already", "already"), ("cpText", "cpText"), ("json", "json"), ("rawJSON", "rawJSON"),
+    ].map { Row(text: $0.0, name: $0.1) }
+
+    @Test("members", arguments: members)
+    func member(_ row: Row) {
+        #expect(SwiftIdentifier.member(row.text) == row.name)
+    }
+
+    static let types: [Row] = [
+        ("SMTWidget", "SMTWidget"), ("CheerMeterWidgetModel", "CheerMeterWidgetModel"),
+        ("widget-content", "WidgetContent"), ("api key", "APIKey"), ("1st", "Value1st"),
+        ("", "Empty"), ("snake_case_url", "SnakeCaseURL"), ("element", "Element"),
+    ].map { Row(text: $0.0, name: $0.1) }
+
+    @Test("types", arguments: types)
+    func type(_ row: Row) {
+        #expect(SwiftIdentifier.type(row.text) == row.name)
+    }
+
+    static let singulars: [Row] = [
+        ("options", "option"), ("categories", "category"), ("boxes", "box"), ("classes", "class"),
+        ("address", "address element"), ("data", "data element"),
+    ].map { Row(text: $0.0, name: $0.1) }
+
+    @Test("one of several", arguments: singulars)
+    func singular(_ row: Row) {
+        #expect(SwiftIdentifier.singular(of: row.text) == row.name)
+    }
+
+    @Test("the first comer keeps its name when others follow")
+    func stability() {
+        func names(_ wireNames: [String]) -> [String] {
+            var scope = NameScope(reserved: ReservedWords.members)
+            return wireNames.map {
+                scope.assign([SwiftIdentifier.member($0), SwiftIdentifier.literal($0)])
+            }
+        }
+        #expect(names(["a_b", "c"]) == ["aB", "c"])
+        #expect(names(["a_b", "c", "a-b", "aB", "a.b"]) == ["aB", "c", "aMinusB", "aB2", "aDotB"])
+    }
+}

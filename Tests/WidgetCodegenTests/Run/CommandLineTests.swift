@@ -1,0 +1,210 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@testable import widget_codegen
+
+/// The command from its arguments to its files, in one process.
+@Suite struct CommandLineTests {
+    private static let schema =
+        #"{"title":"Sample","type":"object","properties":{"a":{"type":"string"}}}"#
+
+    private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
+
+    @Test func tableIsSound() {
+        #expect(Tool.widgetCodegen.tableProblems.isEmpty)
+    }
+
+    @Test func writesOneFileForEachSchemaAndOneForAll() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.schema.json", Self.schema)
+        let outcome = run("generate", schema, "--output", folder.path + "/out/deep")
+        #expect(outcome == RunOutcome())
+        let names = try folder.names(in: "out/deep")
+        #expect(names == ["InSample.generated.swift", "ModelSupport.generated.swift"])
+        let text = try folder.text("out/deep/InSample.generated.swift")
+        #expect(text.contains("public struct Sample: Hashable, Sendable {"))
+        #expect(!text.contains("import "))
+        #expect(try !folder.text("out/deep/ModelSupport.generated.swift").contains("\nimport "))
+    }
+
+    @Test func namesAndAccessAreOptions() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let outcome = run(
+            "generate",
+            schema,
+            "--output",
+            folder.path + "/out",
+            "--root",
+            "Renamed",
+            "--support-file",
+            "Shared",
+            "--access-level",
+            "internal"
+        )
+        #expect(outcome == RunOutcome())
+        #expect(try folder.names(in: "out").contains("Shared.generated.swift"))
+        let name = try #require(try folder.names(in: "out").first { $0.contains("Sample") })
+        #expect(try folder.text("out/" + name).contains("\nstruct Renamed: "))
+    }
+
+    @Test func aFileThatStaysTheSameIsNotTouched() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let output = folder.path + "/out"
+        #expect(run("generate", schema, "--output", output).status == .done)
+        let file = folder.url.appending(path: "out/InSample.generated.swift").path
+        let date = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+        #expect(run("generate", schema, "--output", output).status == .done)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.modificationDate] as? Date == date)
+        try folder.write("in/sample.json", Self.schema.replacing("\"a\"", with: "\"b\""))
+        #expect(run("generate", schema, "--output", output).status == .done)
+        #expect(try folder.text("out/InSample.generated.swift").contains("var b: String?"))
+    }
+
+    @Test func configurationListsSchemas() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Schemas/one.json", Self.schema)
+        try folder.write("Schemas/two.json", Self.schema.replacing("Sample", with: "Second"))
+        let configuration = try folder.write(
+            "Target/widget-codegen.json",
+            #"{"invocations":[{"schemas":["../Schemas/o*.json"]},{"schemas":["../Schemas/t*.json"]}]}"#
+        )
+        let output = folder.path + "/out"
+        #expect(run("generate", "--config", configuration, "--output", output) == RunOutcome())
+        #expect(
+            try folder.names(in: "out") == [
+                "ModelSupport.generated.swift", "SchemasOne.generated.swift",
+                "SchemasTwo.generated.swift",
+            ]
+        )
+        let second = folder.path + "/second"
+        let outcome = run(
+            "generate",
+            "--config",
+            configuration,
+            "--invocation",
+            "2",
+            "--output",
+            second
+        )
+        #expect(outcome == RunOutcome())
+        #expect(try folder.names(in: "second") == ["SchemasTwo.generated.swift"])
+    }
+
+    @Test(
+        "what is wrong with the schemas",
+        arguments: [
+            (
+                ##"{"$ref":"#/$defs/none"}"##,
+                ":1:9: error: the reference leads nowhere: ", "[dead-reference]"
+            ),
+            (#"{"properties":{"a":{"$ref":"no.json"}}}"#, ":1:28: error: the reference", "no.json"),
+            ("{\n  \"type\": }", ":2:11: error: expected a value, found ", "[json-syntax]"),
+            ("[1]", ":1:1: error: expected a schema", "[invalid-schema]"),
+            ("", ":1:1: error: expected a JSON value", "[json-syntax]"),
+            (
+                #"{"$schema":"https://no.such/dialect"}"#, ":1:12: error: unknown dialect",
+                "[invalid-schema]"
+            ),
+        ]
+    )
+    func brokenSchema(_ text: String, _ head: String, _ tail: String) throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.write("good.json", Self.schema)
+        let bad = try folder.write("bad.json", text)
+        let outcome = run("generate", good, bad, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasPrefix(bad + head), "\(outcome.errors)")
+        #expect(tail.isEmpty || outcome.errors.contains(tail))
+        #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+        #expect(try folder.names() == ["bad.json", "good.json"])
+    }
+
+    @Test(
+        "what is wrong with the command line",
+        arguments: [
+            (["generate", "--outptu", "x"], "unknown option '--outptu'; did you mean '--output'?"),
+            (["generate", "a.json"], "missing --output"),
+            (["generate", "--output", "x"], "missing SCHEMA or --config"),
+            (["generate", "a.json", "--config", "b.json", "--output", "x"], "not both"),
+            ([], "missing command"), (["generat"], "did you mean 'generate'?"),
+        ]
+    )
+    func usage(_ arguments: [String], _ message: String) {
+        let outcome = WidgetCodegen.run(arguments)
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasPrefix("widget-codegen: error: "))
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("[usage]\n"))
+    }
+
+    @Test func missingSchema() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/none.json"
+        let outcome = run("generate", path, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(path): error: cannot read '\(path)': no such file or directory [file-access]\n"
+        )
+    }
+
+    @Test("folders that can't be written", arguments: ["file.txt", "file.txt/below", "/dev/full"])
+    func unwritableOutput(_ output: String) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        try folder.write("file.txt", "mine")
+        let path = output.hasPrefix("/") ? output : folder.path + "/" + output
+        let outcome = run("generate", schema, "--output", path)
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasSuffix("[file-access]\n"), "\(outcome.errors)")
+        #expect(try folder.text("file.txt") == "mine")
+        #expect(try folder.names() == ["file.txt", "sample.json"])
+    }
+
+    @Test func aSupportFileStaysInTheFolder() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let outcome = run(
+            "generate",
+            schema,
+            "--output",
+            folder.path + "/out",
+            "--support-file",
+            "../evil"
+        )
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasSuffix("expected the name of a file [usage]\n"))
+        #expect(try folder.names() == ["sample.json"])
+    }
+
+    @Test func foreignFilesStay() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let foreign = try folder.write("out/InSample.generated.swift", "// mine\n")
+        let outcome = run("generate", schema, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasPrefix(foreign + ": error: "), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("[foreign-file]\n"))
+        #expect(try folder.names(in: "out") == ["InSample.generated.swift"])
+        #expect(try folder.text("out/InSample.generated.swift") == "// mine\n")
+    }
+
+    @Test func notesGoToStandardError() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", "{\"type\":\n[\"string\",\"object\"]}")
+        let outcome = run("generate", schema, "--output", folder.path + "/out")
+        #expect(outcome.status == .done)
+        #expect(outcome.errors.hasPrefix("\(schema):1:1: note: the value may be string or object"))
+        #expect(run("generate", "-q", schema, "--output", folder.path + "/out") == RunOutcome())
+    }
+
+    @Test func helpAndVersion() {
+        #expect(run("--version").output == "widget-codegen \(ToolVersion.text)\n")
+        #expect(run("generate", "--help").output.contains("--support-file"))
+    }
+}
