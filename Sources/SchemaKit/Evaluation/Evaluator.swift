@@ -12,6 +12,8 @@ struct Evaluator {
     var assertions: InstanceAssertions
     private var depth = 0
     private var stackRoom = StackRoom()
+    /// Set at the depth limit: whatever else there is would run into it again and again.
+    private var isExhausted = false
 
     init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
         self.program = program
@@ -36,9 +38,10 @@ struct Evaluator {
         let entry = text[index]
         guard assertions.isOfKind(entry, subschema.kinds) else { return false }
         guard !subschema.instructions.isEmpty else { return true }
-        guard depth < Self.depthLimit, stackRoom.suffices(atDepth: depth) else {
+        guard !isExhausted, depth < Self.depthLimit, stackRoom.suffices(atDepth: depth) else {
             assertions.fault =
                 assertions.fault ?? .depthLimitExceeded(limit: Self.depthLimit)
+            isExhausted = true
             return false
         }
         depth += 1

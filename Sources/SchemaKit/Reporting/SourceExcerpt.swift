@@ -27,7 +27,7 @@ struct SourceExcerpt {
         let shownMarked = Self.prefix(marked, columns: width - 20)
         let shownBefore = Self.suffix(
             before,
-            columns: max(20, width - Self.columns(shownMarked) - 20)
+            columns: max(20, width - Self.columns(shownMarked) - min(20, Self.columns(after)))
         )
         let used = Self.columns(shownBefore) + Self.columns(shownMarked)
         let shownAfter =
