@@ -6,7 +6,7 @@ extension Tool where Options == CodegenOptions {
         Command(
             "widget-codegen",
             summary: "make Swift types from JSON Schemas",
-            subcommands: [.generate]
+            subcommands: [.generate, .completions, .manual]
         ),
         version: ToolVersion.text,
         defaults: CodegenOptions(),
@@ -91,4 +91,26 @@ extension Command where Options == CodegenOptions {
         ),
         .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
     ]
+}
+
+extension Command where Options == CodegenOptions {
+    fileprivate static let completions = Command(
+        "completions",
+        summary: "print a script that completes command lines in a shell",
+        examples: [
+            Example(
+                "widget-codegen completions zsh > ~/.zfunc/_widget-codegen",
+                "Install completions for zsh"
+            )
+        ],
+        operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")],
+        select: { $0.action = .completions }
+    )
+
+    fileprivate static let manual = Command(
+        "manual",
+        summary: "print the man page",
+        examples: [Example("widget-codegen manual | man -l -", "Read the man page")],
+        select: { $0.action = .manual }
+    )
 }

@@ -2,6 +2,14 @@ import CommandLineInterface
 
 /// What a command line asks for.
 struct CodegenOptions: Sendable {
+    enum Action: Sendable {
+        case generate
+        case completions
+        case manual
+    }
+
+    var action = Action.generate
+    var shell = Shell.bash
     var schemas: [String] = []
     var output: String?
     var rootName: String?

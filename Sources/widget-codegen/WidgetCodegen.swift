@@ -33,11 +33,22 @@ enum WidgetCodegen {
             case .version:
                 return RunOutcome(output: "widget-codegen \(ToolVersion.text)\n")
             case .run(let options):
-                let notes = try CodegenRun(options: options).run()
-                return RunOutcome(errors: options.isQuiet ? "" : lines(notes))
+                return try run(options)
             }
         } catch {
             return RunOutcome(status: .failed, errors: lines(error.diagnostics))
+        }
+    }
+
+    private static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
+        switch options.action {
+        case .generate:
+            let notes = try CodegenRun(options: options).run()
+            return RunOutcome(errors: options.isQuiet ? "" : lines(notes))
+        case .completions:
+            return RunOutcome(output: Tool.widgetCodegen.completions(for: options.shell))
+        case .manual:
+            return RunOutcome(output: Tool.widgetCodegen.manualPage(date: ""))
         }
     }
 
