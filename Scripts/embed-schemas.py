@@ -12,6 +12,7 @@ A StaticString literal compiles in a tenth of a second where a byte array takes 
 import json
 import pathlib
 import sys
+import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "Sources" / "SchemaKit"
@@ -32,18 +33,51 @@ def identifier(schema, path):
     return uri.rstrip("#")
 
 
+APPLICATORS = ("allOf", "anyOf", "oneOf", "if", "then", "else", "dependentSchemas")
+
+
+def root_names(schema, uri, by_uri, seen=()):
+    """The member names that a schema declares for the value it is applied to, in order."""
+    if not isinstance(schema, dict):
+        return []
+    names = list(schema.get("properties", {}))
+    reference = schema.get("$ref")
+    if isinstance(reference, str):
+        target = urllib.parse.urljoin(uri, reference)
+        if target not in seen:
+            base, _, pointer = target.partition("#")
+            node = by_uri.get(base, {})
+            for token in filter(None, pointer.split("/")):
+                node = node.get(token.replace("~1", "/").replace("~0", "~"), {})
+            names += root_names(node, base, by_uri, (*seen, target))
+    for keyword in APPLICATORS:
+        value = schema.get(keyword, [])
+        branches = value if isinstance(value, list) else [value]
+        if keyword == "dependentSchemas" and isinstance(value, dict):
+            branches = list(value.values())
+        for branch in branches:
+            names += root_names(branch, uri, by_uri, seen)
+    return list(dict.fromkeys(names))
+
+
 def swift(type_name, summary, folder, pattern):
     paths = sorted(folder.glob(pattern), key=lambda path: path.relative_to(folder).as_posix())
     entries = []
+    by_uri = {}
+    for path in paths:
+        schema = json.loads(path.read_text(encoding="utf-8"))
+        by_uri[identifier(schema, path)] = schema
     for path in paths:
         text = path.read_text(encoding="utf-8")
         name = path.relative_to(folder).as_posix()
         schema = json.loads(text)
         uri = identifier(schema, path)
-        title = json.dumps(schema["title"]) if "title" in schema else "nil"
+        names = "\n".join(root_names(schema, uri, by_uri))
+        title = json.dumps(schema["title"], ensure_ascii=False) if "title" in schema else "nil"
         entries.append(
             f'        EmbeddedSchema(\n            uri: "{uri}",\n            path: "{name}",\n'
             f"            title: {title},\n"
+            f"            memberNames: {json.dumps(names, ensure_ascii=False)},\n"
             f"            text: {literal(text)}\n        ),\n"
         )
     source = folder.relative_to(ROOT).as_posix()

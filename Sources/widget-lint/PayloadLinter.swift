@@ -129,26 +129,16 @@ struct PayloadLinter {
         _ document: JSONDocument,
         path: String
     ) throws(RunFailure) -> PayloadMatcher.Match {
-        let matcher = try matcherOfCatalog(path: path)
-        do throws(EvaluationFault) {
+        var matcher = self.matcher ?? PayloadMatcher(loader.catalog)
+        defer { self.matcher = matcher }
+        do throws(PayloadMatcher.Failure) {
             return try matcher.match(document)
         } catch {
-            throw RunFailure(error, path: path)
-        }
-    }
-
-    /// Compiled when the first payload has to be recognised by its shape. It can fail, as a schema
-    /// of the user's may take the URI of a built-in one.
-    private mutating func matcherOfCatalog(path: String) throws(RunFailure) -> PayloadMatcher {
-        if let matcher { return matcher }
-        do throws(SchemaFailure) {
-            let new = try PayloadMatcher(loader.catalog)
-            matcher = new
-            return new
-        } catch {
             switch error {
-            case .dead(let reason): throw .noVerdict(path: path, reason: reason.message)
-            case .unusableFile(let mistake): throw .schema(mistake, payload: path)
+            case .fault(let fault): throw RunFailure(fault, path: path)
+            // A schema of the user's may take the URI of a built-in one.
+            case .schema(.dead(let reason)): throw .noVerdict(path: path, reason: reason.message)
+            case .schema(.unusableFile(let mistake)): throw .schema(mistake, payload: path)
             }
         }
     }

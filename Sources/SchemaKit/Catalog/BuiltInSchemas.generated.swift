@@ -9,6 +9,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
             path: "livelike/cheer-meter.schema.json",
             title: "CheerMeterWidgetModel",
+            memberNames: "id\nkind\nurl\nquestion\ncheer_type\noptions\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\ninteraction_url\nschedule_url\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -491,6 +492,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
             path: "smartech/widget-action-button.schema.json",
             title: "SMTWidgetActionButton",
+            memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor\nlabel\nurl",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -697,6 +699,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-content.schema.json",
             path: "smartech/widget-content.schema.json",
             title: "SMTWidgetContent",
+            memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\ndeeplinkUrl\nbackgroundGradient",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -894,6 +897,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-map.schema.json",
             path: "smartech/widget-map.schema.json",
             title: "SMTWidgetMap",
+            memberNames: "",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -965,6 +969,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget.schema.json",
             path: "smartech/widget.schema.json",
             title: "SMTWidget",
+            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup\ngaParameters",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1102,6 +1107,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/document-source.schema.json",
             path: "synerise/document-source.schema.json",
             title: "DocumentSource",
+            memberNames: "name\nrecommendations",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1147,6 +1153,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
             path: "synerise/recommendation-document.schema.json",
             title: "Document",
+            memberNames: "uuid\nslug\nschema\ncontent\nidentifier",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1269,6 +1276,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
             path: "synerise/recommendation-item.schema.json",
             title: "Recommendation",
+            memberNames: "itemId\ntitle\nimageLink\nlink\nprice\nsalePrice",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -1376,6 +1384,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
             path: "synerise/recommendation-response.schema.json",
             title: "RecommendationResponse",
+            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid\ncampaignID\ncorrelationID\nUUID",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",

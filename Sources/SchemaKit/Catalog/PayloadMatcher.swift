@@ -1,11 +1,14 @@
 /// Finds the schema that a payload was made for by the payload's own shape.
 ///
-/// Each schema is tried. What speaks for it: members of the payload that it declares, above all
-/// those that it requires. What speaks against it: what it finds wrong. A payload may be broken
-/// and still be recognised; but a schema that knows less than half of it, and of whose required
-/// members none is there, is not taken for it.
+/// Schemas that share enough member names with the payload's root are tried, and those of maps and
+/// arrays, which have none to share. What speaks for a schema: members of the payload that it
+/// declares, above all those that it requires. What speaks against it: what it finds wrong. A
+/// payload may be broken and still be recognised; but a schema that knows less than half of it, and
+/// of whose required members none is there, is not taken for it.
 package struct PayloadMatcher: Sendable {
-    private let candidates: [Candidate]
+    private var catalog: SchemaCatalog
+    /// The schemas that have been tried, compiled.
+    private var candidates: [String: Candidate] = [:]
 
     struct Candidate: Sendable {
         let entry: SchemaCatalog.Entry
@@ -23,30 +26,28 @@ package struct PayloadMatcher: Sendable {
         case tie([SchemaCatalog.Entry])
     }
 
-    /// Compiles every schema of `catalog`.
-    ///
-    /// - Throws: what is wrong with one of them.
-    package init(_ catalog: SchemaCatalog) throws(SchemaFailure) {
-        var catalog = catalog
-        var candidates: [Candidate] = []
-        for entry in catalog.entries {
-            let program = try catalog.program(uri: entry.uri)
-            candidates.append(
-                Candidate(
-                    entry: entry,
-                    program: program,
-                    requiredNames: DeclaredNames(program).requiredNames(of: program.entry)
-                )
-            )
-        }
-        self.candidates = candidates
+    /// Why a match could not be made.
+    package enum Failure: Error {
+        /// A schema of the catalog can't be used.
+        case schema(SchemaFailure)
+        case fault(EvaluationFault)
+    }
+
+    /// Creates a matcher for the schemas of `catalog`, which are compiled as they are tried.
+    package init(_ catalog: SchemaCatalog) {
+        self.catalog = catalog
     }
 
     /// The schema of `payload`.
-    package func match(_ payload: JSONDocument) throws(EvaluationFault) -> Match {
+    package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
         var scored: [(candidate: Candidate, evidence: PayloadEvidence)] = []
-        for candidate in candidates {
-            scored.append((candidate, try PayloadEvidence(payload, candidate)))
+        for entry in entries(worthTryingFor: payload) {
+            let candidate = try candidate(entry)
+            do {
+                scored.append((candidate, try PayloadEvidence(payload, candidate)))
+            } catch {
+                throw .fault(error)
+            }
         }
         let eligible = scored.filter(\.evidence.isEligible)
         let valid = eligible.filter(\.evidence.isValid)
@@ -59,6 +60,36 @@ package struct PayloadMatcher: Sendable {
             return .tie(winners.map(\.entry))
         }
         return .found(winner.entry, winner.program)
+    }
+
+    /// Schemas with at least half as many of the root's names as the one that has most, and
+    /// schemas that declare no names.
+    private func entries(worthTryingFor payload: JSONDocument) -> [SchemaCatalog.Entry] {
+        let names = Set(payload.root.members.map(\.name))
+        let shared = catalog.entries.map { $0.declaredMembers.intersection(names).count }
+        let most = shared.max() ?? 0
+        return zip(catalog.entries, shared).filter { entry, count in
+            entry.declaredMembers.isEmpty || (count > 0 && count * 2 >= most)
+        }.map(\.0)
+    }
+
+    private mutating func candidate(
+        _ entry: SchemaCatalog.Entry
+    ) throws(Failure) -> Candidate {
+        if let known = candidates[entry.uri] { return known }
+        let program: SchemaProgram
+        do {
+            program = try catalog.program(uri: entry.uri)
+        } catch {
+            throw .schema(error)
+        }
+        let candidate = Candidate(
+            entry: entry,
+            program: program,
+            requiredNames: DeclaredNames(program).requiredNames(of: program.entry)
+        )
+        candidates[entry.uri] = candidate
+        return candidate
     }
 
     private func nearest(

@@ -7,6 +7,8 @@ package struct SchemaCatalog: Sendable {
         package let title: String
         /// The file's path without its extension, as it can be given on a command line.
         package let name: String
+        /// The members that the schema declares for its root; none if it is of a map or an array.
+        package let declaredMembers: Set<String>
     }
 
     package private(set) var entries: [Entry]
@@ -25,7 +27,12 @@ package struct SchemaCatalog: Sendable {
 
     private static func entry(_ schema: EmbeddedSchema) -> Entry {
         let name = name(ofPath: schema.path)
-        return Entry(uri: schema.uri, title: schema.title ?? name, name: name)
+        return Entry(
+            uri: schema.uri,
+            title: schema.title ?? name,
+            name: name,
+            declaredMembers: Set(schema.declaredMembers)
+        )
     }
 
     private static func name(ofPath path: String) -> String {

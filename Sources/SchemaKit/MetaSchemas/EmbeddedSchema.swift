@@ -6,17 +6,31 @@ package struct EmbeddedSchema: Sendable {
     package let path: String
     /// Its `title`, if it has one.
     package let title: String?
+    private let memberNames: StaticString
     private let text: StaticString
 
-    init(uri: String, path: String, title: String?, text: StaticString) {
+    init(
+        uri: String,
+        path: String,
+        title: String?,
+        memberNames: StaticString,
+        text: StaticString
+    ) {
         self.uri = uri
         self.path = path
         self.title = title
+        self.memberNames = memberNames
         self.text = text
     }
 
     /// The text as it stands in the file.
     package var bytes: [UInt8] {
         Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// The members that it declares for the value that it is applied to, through references and
+    /// alternatives; none for a map, an array, or the like.
+    package var declaredMembers: [String] {
+        memberNames.description.split(separator: "\n").map(String.init)
     }
 }

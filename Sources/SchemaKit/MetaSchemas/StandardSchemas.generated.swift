@@ -9,6 +9,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/meta/applicator",
             path: "draft2019-09/meta/applicator.json",
             title: "Applicator vocabulary meta-schema",
+            memberNames: "additionalItems\nunevaluatedItems\nitems\ncontains\nadditionalProperties\nunevaluatedProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -73,6 +74,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/meta/content",
             path: "draft2019-09/meta/content.json",
             title: "Content vocabulary meta-schema",
+            memberNames: "contentMediaType\ncontentEncoding\ncontentSchema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -98,6 +100,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/meta/core",
             path: "draft2019-09/meta/core.json",
             title: "Core vocabulary meta-schema",
+            memberNames: "$id\n$schema\n$anchor\n$ref\n$recursiveRef\n$recursiveAnchor\n$vocabulary\n$comment\n$defs",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -163,6 +166,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/meta/format",
             path: "draft2019-09/meta/format.json",
             title: "Format vocabulary meta-schema",
+            memberNames: "format",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -185,6 +189,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/meta/meta-data",
             path: "draft2019-09/meta/meta-data.json",
             title: "Meta-data vocabulary meta-schema",
+            memberNames: "title\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -230,6 +235,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/meta/validation",
             path: "draft2019-09/meta/validation.json",
             title: "Validation vocabulary meta-schema",
+            memberNames: "multipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\nconst\nenum\ntype",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -336,6 +342,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2019-09/schema",
             path: "draft2019-09/schema.json",
             title: "Core and Validation specifications meta-schema",
+            memberNames: "definitions\ndependencies\n$id\n$schema\n$anchor\n$ref\n$recursiveRef\n$recursiveAnchor\n$vocabulary\n$comment\n$defs\nadditionalItems\nunevaluatedItems\nitems\ncontains\nadditionalProperties\nunevaluatedProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\nconst\nenum\ntype\ntitle\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples\nformat\ncontentMediaType\ncontentEncoding\ncontentSchema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -386,6 +393,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/applicator",
             path: "draft2020-12/meta/applicator.json",
             title: "Applicator vocabulary meta-schema",
+            memberNames: "prefixItems\nitems\ncontains\nadditionalProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -442,6 +450,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/content",
             path: "draft2020-12/meta/content.json",
             title: "Content vocabulary meta-schema",
+            memberNames: "contentEncoding\ncontentMediaType\ncontentSchema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -467,6 +476,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/core",
             path: "draft2020-12/meta/core.json",
             title: "Core vocabulary meta-schema",
+            memberNames: "$id\n$schema\n$ref\n$anchor\n$dynamicRef\n$dynamicAnchor\n$vocabulary\n$comment\n$defs",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -526,6 +536,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/format-annotation",
             path: "draft2020-12/meta/format-annotation.json",
             title: "Format vocabulary meta-schema for annotation results",
+            memberNames: "format",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -548,6 +559,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/format-assertion",
             path: "draft2020-12/meta/format-assertion.json",
             title: "Format vocabulary meta-schema for assertion results",
+            memberNames: "format",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -570,6 +582,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/meta-data",
             path: "draft2020-12/meta/meta-data.json",
             title: "Meta-data vocabulary meta-schema",
+            memberNames: "title\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -615,6 +628,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/unevaluated",
             path: "draft2020-12/meta/unevaluated.json",
             title: "Unevaluated applicator vocabulary meta-schema",
+            memberNames: "unevaluatedItems\nunevaluatedProperties",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -638,6 +652,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/meta/validation",
             path: "draft2020-12/meta/validation.json",
             title: "Validation vocabulary meta-schema",
+            memberNames: "type\nconst\nenum\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -744,6 +759,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/draft/2020-12/schema",
             path: "draft2020-12/schema.json",
             title: "Core and Validation specifications meta-schema",
+            memberNames: "definitions\ndependencies\n$recursiveAnchor\n$recursiveRef\n$id\n$schema\n$ref\n$anchor\n$dynamicRef\n$dynamicAnchor\n$vocabulary\n$comment\n$defs\nprefixItems\nitems\ncontains\nadditionalProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot\nunevaluatedItems\nunevaluatedProperties\ntype\nconst\nenum\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\ntitle\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples\nformat\ncontentEncoding\ncontentMediaType\ncontentSchema",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -810,6 +826,7 @@ package enum StandardSchemas {
             uri: "http://json-schema.org/draft-03/schema",
             path: "draft3/schema.json",
             title: nil,
+            memberNames: "type\nproperties\npatternProperties\nadditionalProperties\nitems\nadditionalItems\nrequired\ndependencies\nminimum\nmaximum\nexclusiveMinimum\nexclusiveMaximum\nminItems\nmaxItems\nuniqueItems\npattern\nminLength\nmaxLength\nenum\ndefault\ntitle\ndescription\nformat\ndivisibleBy\ndisallow\nextends\nid\n$ref\n$schema",
             text: #"""
 {
 	"$schema" : "http://json-schema.org/draft-03/schema#",
@@ -990,6 +1007,7 @@ package enum StandardSchemas {
             uri: "http://json-schema.org/draft-04/schema",
             path: "draft4/schema.json",
             title: nil,
+            memberNames: "id\n$schema\ntitle\ndescription\ndefault\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nadditionalItems\nitems\nmaxItems\nminItems\nuniqueItems\nmaxProperties\nminProperties\nrequired\nadditionalProperties\ndefinitions\nproperties\npatternProperties\ndependencies\nenum\ntype\nformat\nallOf\nanyOf\noneOf\nnot",
             text: #"""
 {
     "id": "http://json-schema.org/draft-04/schema#",
@@ -1147,6 +1165,7 @@ package enum StandardSchemas {
             uri: "http://json-schema.org/draft-06/schema",
             path: "draft6/schema.json",
             title: "Core schema meta-schema",
+            memberNames: "$id\n$schema\n$ref\ntitle\ndescription\ndefault\nexamples\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nadditionalItems\nitems\nmaxItems\nminItems\nuniqueItems\ncontains\nmaxProperties\nminProperties\nrequired\nadditionalProperties\ndefinitions\nproperties\npatternProperties\ndependencies\npropertyNames\nconst\nenum\ntype\nformat\nallOf\nanyOf\noneOf\nnot",
             text: #"""
 {
     "$schema": "http://json-schema.org/draft-06/schema#",
@@ -1308,6 +1327,7 @@ package enum StandardSchemas {
             uri: "http://json-schema.org/draft-07/schema",
             path: "draft7/schema.json",
             title: "Core schema meta-schema",
+            memberNames: "$id\n$schema\n$ref\n$comment\ntitle\ndescription\ndefault\nreadOnly\nexamples\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nadditionalItems\nitems\nmaxItems\nminItems\nuniqueItems\ncontains\nmaxProperties\nminProperties\nrequired\nadditionalProperties\ndefinitions\nproperties\npatternProperties\ndependencies\npropertyNames\nconst\nenum\ntype\nformat\ncontentMediaType\ncontentEncoding\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot",
             text: #"""
 {
     "$schema": "http://json-schema.org/draft-07/schema#",
@@ -1482,6 +1502,7 @@ package enum StandardSchemas {
             uri: "https://json-schema.org/v1",
             path: "v1/schema.json",
             title: "JSON Schema version 1",
+            memberNames: "$id\n$schema\n$ref\n$anchor\n$dynamicRef\n$dynamicAnchor\n$comment\n$defs\nprefixItems\nitems\ncontains\nadditionalProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot\nunevaluatedItems\nunevaluatedProperties\ntype\nconst\nenum\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\ntitle\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples\nformat\ncontentEncoding\ncontentMediaType\ncontentSchema\npropertyDependencies\ndependencies\ndefinitions",
             text: #"""
 {
   "$schema": "https://json-schema.org/v1",

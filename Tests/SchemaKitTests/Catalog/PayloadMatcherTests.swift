@@ -6,14 +6,14 @@ import Testing
 
 /// Payloads are recognised by their shape, and their mistakes found where they are.
 struct PayloadMatcherTests {
-    private static let matcher = Result { try PayloadMatcher(SchemaCatalog(formats: .assert)) }
+    private static let matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
 
     private func uri(ofSchemaAt path: String) -> String? {
         BuiltInSchemas.all.first { $0.path == path }?.uri
     }
 
     @Test func `every valid payload is recognised, and nothing is found in it`() throws {
-        let matcher = try Self.matcher.get()
+        var matcher = Self.matcher
         let payloads = try PayloadFixtures.payloads("valid")
         #expect(payloads.count > 30)
         for payload in payloads {
@@ -27,7 +27,7 @@ struct PayloadMatcherTests {
     }
 
     @Test func `every broken payload has the mistakes of its record and no other`() throws {
-        let matcher = try Self.matcher.get()
+        var matcher = Self.matcher
         let payloads = try PayloadFixtures.payloads("broken")
         #expect(payloads.count > 60)
         for payload in payloads {
@@ -73,17 +73,18 @@ struct PayloadMatcherTests {
     ])
     func `a payload that fits nothing is not taken for anything`(text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
-        let match = try Self.matcher.get().match(document)
+        var matcher = Self.matcher
+        let match = try matcher.match(document)
         guard case .none(let nearest) = match else {
             Issue.record("expected no match, found \(match)")
             return
         }
-        #expect(nearest.count == 3)
+        #expect(!nearest.isEmpty)
         let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
         #expect(diagnostic.id == .unknownPayload)
         #expect(diagnostic.range == SourceRange(start: 0, end: 1))
         #expect(diagnostic.message == "the payload fits no known schema; choose one with --schema")
-        #expect(diagnostic.related.count == 3)
+        #expect(diagnostic.related.count == nearest.count)
         for related in diagnostic.related { #expect(related.message.hasPrefix("not taken for ")) }
     }
 
@@ -125,7 +126,7 @@ struct PayloadMatcherTests {
     )
     func `published samples are recognised and clean, or at least do no harm`() throws {
         let folder = try #require(Self.samples)
-        let matcher = try Self.matcher.get()
+        var matcher = Self.matcher
         var cleanCount = 0
         for file in Corpora.files(in: folder) {
             let path = String(file.path.dropFirst(folder.path.count + 1))
