@@ -62,7 +62,8 @@ enum PayloadFixtures {
 
 extension PayloadMatcher {
     /// A payload's schema, chosen by its shape, and all that is found, in the order of the text.
-    mutating func findings(_ bytes: [UInt8]) throws -> (schema: String?, diagnostics: [Diagnostic]) {
+    mutating func findings(_ bytes: [UInt8]) throws -> (schema: String?, diagnostics: [Diagnostic])
+    {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONParser().parse(bytes)
