@@ -6,6 +6,9 @@ public struct SchemaRegistry: Sendable {
     private var resources: [SchemaResource] = []
     /// Resources by their canonical URI, and by the URI under which their file was registered.
     private var resourcesByURI: [String: Int] = [:]
+    /// Canonical URIs that different files claim: whoever refers to one is told so, as neither may
+    /// win by having come first.
+    private var conflicts: [String: SchemaError] = [:]
     /// Files by their URIs, so that a metaschema is found before its own resources are indexed.
     private var documentsByURI: [String: SchemaDocumentID] = [:]
     /// Schemas to fall back on, which are parsed when something first refers to them.
@@ -113,6 +116,7 @@ public struct SchemaRegistry: Sendable {
     package mutating func resource(
         uri: String
     ) throws(SchemaError) -> SchemaResourceID? {
+        if let conflict = conflicts[uri] { throw conflict }
         if resourcesByURI[uri] == nil { loadEmbedded(uri) }
         if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
         if let id = documentsByURI[uri], let failure = document(id).failure { throw failure }
@@ -163,6 +167,7 @@ public struct SchemaRegistry: Sendable {
     ) throws(SchemaError) {
         try refuseDuplicates(among: found, documentIndex: documentIndex)
         for resource in found {
+            noteConflict(over: resource, documentIndex: documentIndex)
             documents[documentIndex].resources.append(resources.count)
             resourcesByURI[resource.uri] = resources.count
             resources.append(resource)
@@ -170,6 +175,20 @@ public struct SchemaRegistry: Sendable {
         let root = documents[documentIndex].resources[0]
         let uri = documents[documentIndex].uri
         if resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
+    }
+
+    /// Two files with the same content may well claim the same URIs.
+    private mutating func noteConflict(over resource: SchemaResource, documentIndex: Int) {
+        guard let other = resourcesByURI[resource.uri].map({ resources[$0] }),
+            other.uri == resource.uri
+        else { return }
+        let file = documents[documentIndex]
+        guard document(other.document).source.bytes != file.source.bytes else { return }
+        conflicts[resource.uri] = SchemaError(
+            .duplicateIdentifier(uri: resource.uri),
+            in: file.source,
+            at: file.document.range(at: resource.entries.lowerBound)
+        )
     }
 
     /// Nothing of a file is registered if two of its schemas claim one URI.

@@ -36,4 +36,33 @@ struct ReferenceBehaviorTests {
         #expect(throws: EvaluationFault.self) { try validator.isValid(valid) }
         #expect(throws: EvaluationFault.self) { try validator.diagnostics(of: valid) }
     }
+
+    @Test func `a reference to a URI that two different files claim is refused`() throws {
+        for order in [["first", "second"], ["second", "first"]] {
+            var registry = SchemaRegistry()
+            for path in order {
+                let text = ##"{"$id": "https://a.example/same", "title": "\##(path)"}"##
+                try registry.add(source(text, path: path), uri: "https://a.example/" + path)
+            }
+            let schema = Array(#"{"$ref": "https://a.example/same"}"#.utf8)
+            let validator = try SchemaValidator(schema: schema, registry: registry)
+            #expect(
+                validator.deadReferences.map(\.kind) == [
+                    .duplicateIdentifier(uri: "https://a.example/same")
+                ]
+            )
+            #expect(throws: ValidationError.self) { try validator.isValid(Array("1".utf8)) }
+        }
+    }
+
+    @Test func `two files with the same content may claim the same URI`() throws {
+        var registry = SchemaRegistry()
+        for path in ["first", "second"] {
+            let text = #"{"$id": "https://a.example/same", "type": "string"}"#
+            try registry.add(source(text, path: path), uri: "https://a.example/" + path)
+        }
+        let schema = Array(#"{"$ref": "https://a.example/same"}"#.utf8)
+        let validator = try SchemaValidator(schema: schema, registry: registry)
+        #expect(try validator.isValid(Array(#""text""#.utf8)))
+    }
 }
