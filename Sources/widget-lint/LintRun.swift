@@ -34,7 +34,7 @@ struct LintRun {
         _ streams: inout ToolStreams
     ) throws(FileError) {
         let files = PayloadDiscovery(options: options).files(below: options.paths) { failure in
-            log.report(failure, &streams)
+            note(failure, &streams)
         }
         var reporter = makeReporter()
         try streams.output.write(reporter.begin())
@@ -56,9 +56,14 @@ struct LintRun {
         do throws(RunFailure) {
             return try linter.report(on: PayloadDiscovery.read(path))
         } catch {
-            log.report(error, &streams)
+            note(error, &streams)
             return nil
         }
+    }
+
+    private mutating func note(_ failure: RunFailure, _ streams: inout ToolStreams) {
+        log.report(failure, &streams)
+        summary.addFailure(failure.summary)
     }
 
     private func makeReporter() -> any Reporter {

@@ -145,7 +145,7 @@ struct PayloadLinter {
 
     private mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         if let known = programs[uri] { return known }
-        let program = try loader.catalog.program(uri: uri)
+        let program = try loader.program(uri: uri)
         programs[uri] = program
         deadReferences += program.deadReferenceErrors
         return program

@@ -81,5 +81,13 @@ extension RunFailure {
         }
     }
 
+    /// The failure in one line, for reports.
+    var summary: String {
+        guard case .schema(let error, let payload) = self else {
+            return String(text.split(separator: "\n").first ?? "")
+        }
+        return (payload.map { $0 + ": " } ?? "") + "\(error.path): \(error.message)"
+    }
+
     private static func line(_ message: String) -> String { "widget-lint: error: \(message)\n" }
 }

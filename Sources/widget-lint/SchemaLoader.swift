@@ -73,6 +73,26 @@ struct SchemaLoader {
         NearestName.suggestion(for: uri, among: catalog.entries.map(\.uri))
     }
 
+    /// The compiled schema with a URI, and the files on disk that its references name with it.
+    mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+        while true {
+            let program = try catalog.program(uri: uri)
+            let files = program.deadReferenceErrors.compactMap(missingFile)
+            var hasAdded = false
+            for path in files where (try? add(path)) != nil { hasAdded = true }
+            if !hasAdded { return program }
+        }
+    }
+
+    /// The file that a dead reference names, if it is there and has not been read yet.
+    private func missingFile(_ error: SchemaError) -> String? {
+        guard case .deadReference(.noSuchResource(let uri)) = error.kind, uri.hasPrefix("file:"),
+            let path = Path.path(ofReference: uri), !addedFiles.contains(self.uri(of: path)),
+            (try? FileSystem.kind(of: path)) == .file
+        else { return nil }
+        return path
+    }
+
     private mutating func add(_ path: String) throws(RunFailure) {
         let uri = uri(of: path)
         guard !addedFiles.contains(uri) else { return }

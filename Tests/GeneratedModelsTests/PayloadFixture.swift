@@ -24,7 +24,7 @@ struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
     }
 
     static let valid: [PayloadFixture] = {
-        guard let data = try? Data(contentsOf: folder.appending(path: "expected.json")),
+        guard let data = try? Data(contentsOf: folder.appending(path: "../expected-findings.json")),
             let expectations = try? JSONDecoder().decode(Expectations.self, from: data)
         else { return [] }
         return expectations.valid
@@ -40,6 +40,61 @@ struct PayloadModel: Sendable {
     }
 
     static let models: [String: PayloadModel] = [
+        "lastminute/deal-entry.schema.json": PayloadModel(DealEntry.self),
+        "lastminute/deals-feed.schema.json": PayloadModel(DealsFeed.self),
+        "lastminute/inspirational-configuration-intent.schema.json": PayloadModel(
+            InspirationalConfigurationIntent.self
+        ),
+        "lastminute/location.schema.json": PayloadModel(Location.self),
+        "lastminute/widget-deep-link.schema.json": PayloadModel(WidgetDeepLink.self),
+        "synerise/content-widget-appearance.schema.json": PayloadModel(
+            ContentWidgetAppearance.self
+        ),
+        "synerise/content-widget-badge-data-model.schema.json": PayloadModel(
+            ContentWidgetBadgeDataModel.self
+        ),
+        "synerise/content-widget-badge-item-layout-partial.schema.json": PayloadModel(
+            ContentWidgetBadgeItemLayoutPartial.self
+        ),
+        "synerise/content-widget-basic-product-item-layout.schema.json": PayloadModel(
+            ContentWidgetBasicProductItemLayout.self
+        ),
+        "synerise/content-widget-grid-layout.schema.json": PayloadModel(
+            ContentWidgetGridLayout.self
+        ),
+        "synerise/content-widget-horizontal-slider-layout.schema.json": PayloadModel(
+            ContentWidgetHorizontalSliderLayout.self
+        ),
+        "synerise/content-widget-image-button-custom-action.schema.json": PayloadModel(
+            ContentWidgetImageButtonCustomAction.self
+        ),
+        "synerise/content-widget-recommendation-data-model.schema.json": PayloadModel(
+            ContentWidgetRecommendationDataModel.self
+        ),
+        "synerise/content-widget-recommendations-options.schema.json": PayloadModel(
+            ContentWidgetRecommendationsOptions.self
+        ),
+        "synerise/product-dislike-event.schema.json": PayloadModel(ProductDislikeEvent.self),
+        "synerise/product-like-event.schema.json": PayloadModel(ProductLikeEvent.self),
+        "synerise/recommend-campaign-request.schema.json": PayloadModel(
+            RecommendCampaignRequest.self
+        ),
+        "synerise/recommendation-click-event-request.schema.json": PayloadModel(
+            RecommendationClickEventRequest.self
+        ),
+        "synerise/recommendation-click-event.schema.json": PayloadModel(
+            RecommendationClickEvent.self
+        ),
+        "synerise/recommendation-options.schema.json": PayloadModel(RecommendationOptions.self),
+        "synerise/recommendation-seen-event.schema.json": PayloadModel(
+            RecommendationSeenEvent.self
+        ),
+        "synerise/recommendation-view-event-request.schema.json": PayloadModel(
+            RecommendationViewEventRequest.self
+        ),
+        "synerise/recommendation-view-event.schema.json": PayloadModel(
+            RecommendationViewEvent.self
+        ),
         "livelike/cheer-meter.schema.json": PayloadModel(CheerMeterWidgetModel.self),
         "smartech/widget.schema.json": PayloadModel(SMTWidget.self),
         "smartech/widget-action-button.schema.json": PayloadModel(SMTWidgetActionButton.self),

@@ -25,7 +25,7 @@ import Testing
     private static let folder = Repository.file("Tests/Fixtures/payloads")
 
     private static func expectations() throws -> Expectations {
-        let data = try Data(contentsOf: folder.appendingPathComponent("expected.json"))
+        let data = try Data(contentsOf: folder.appendingPathComponent("../expected-findings.json"))
         return try JSONDecoder().decode(Expectations.self, from: data)
     }
 

@@ -10,7 +10,14 @@ import SchemaKit
 
 extension FileError {
     package var message: String {
-        "cannot \(operation.rawValue) '\(path.printable)': \(reason)"
+        switch (operation, code) {
+        case (.inspect, ENOENT):
+            "cannot read '\(path.printable)': the link leads nowhere"
+        case (.inspect, ELOOP):
+            "cannot read '\(path.printable)': the link leads back to itself"
+        default:
+            "cannot \(operation.rawValue) '\(path.printable)': \(reason)"
+        }
     }
 
     /// The system's words for the code, in lower case.

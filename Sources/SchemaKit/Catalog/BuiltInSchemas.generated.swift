@@ -6,6 +6,299 @@ package enum BuiltInSchemas {
     /// In the order of their paths.
     package static let all: [EmbeddedSchema] = [
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/deal-entry.schema.json",
+            path: "lastminute/deal-entry.schema.json",
+            title: "DealEntry",
+            memberNames: "date\ndeal\nconfigurationImageName",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/lastminute/deal-entry.schema.json",
+  "title": "DealEntry",
+  "description": "One entry of the widget's timeline: a deal, and from when on it is shown.",
+  "type": "object",
+  "properties": {
+    "date": {
+      "type": "string",
+      "format": "date-time",
+      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
+      "description": "When the entry takes over: the first at once, each other one an hour after the one before. ISO 8601."
+    },
+    "deal": {
+      "$ref": "#/$defs/deal",
+      "description": "What is shown."
+    },
+    "configurationImageName": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "default": null,
+      "description": "Name of the picture that asks to configure the widget; null in entries with a real deal."
+    }
+  },
+  "required": [
+    "date",
+    "deal"
+  ],
+  "$defs": {
+    "deal": {
+      "title": "Deal",
+      "description": "A deal as the widget shows it.",
+      "type": "object",
+      "properties": {
+        "url": {
+          "type": "string",
+          "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
+          "format": "uri",
+          "description": "Address that a tap anywhere on the widget opens in the app."
+        },
+        "image": {
+          "type": "string",
+          "minLength": 1,
+          "description": "The picture behind the text: in this form its address or the name of an asset, in the widget the loaded picture."
+        },
+        "cityName": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Destination, written over the picture."
+        }
+      },
+      "required": [
+        "url",
+        "image",
+        "cityName"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "date": "2024-05-03T10:00:00Z",
+      "deal": {
+        "url": "farandwide://deals?to=OPO",
+        "image": "https://img.farandwide.example/opo.jpg",
+        "cityName": "Porto"
+      },
+      "configurationImageName": null
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/deals-feed.schema.json",
+            path: "lastminute/deals-feed.schema.json",
+            title: "DealsFeed",
+            memberNames: "",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/lastminute/deals-feed.schema.json",
+  "title": "DealsFeed",
+  "description": "The answer of the deals service: a list, best deal first. The documentation shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows.",
+  "type": "array",
+  "items": {
+    "$ref": "#/$defs/deal"
+  },
+  "$defs": {
+    "deal": {
+      "title": "DealServiceData",
+      "description": "A deal as the service describes it. No member is known to be always there.",
+      "type": "object",
+      "properties": {
+        "city_name": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Destination that the widget shows. The name of the member is not documented."
+        },
+        "image_url": {
+          "type": "string",
+          "pattern": "^https?://[^\\s/]",
+          "format": "uri",
+          "description": "Address of the picture behind the text. The name of the member is not documented."
+        },
+        "url": {
+          "type": "string",
+          "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
+          "format": "uri",
+          "description": "Address that a tap opens. The name of the member is not documented."
+        }
+      },
+      "propertyNames": {
+        "$comment": "Snake case, as the decoder of the widget expects.",
+        "pattern": "^[a-z0-9]+(?:_[a-z0-9]+)*$"
+      }
+    }
+  },
+  "examples": [
+    [
+      {
+        "city_name": "Porto",
+        "image_url": "https://img.farandwide.example/opo.jpg",
+        "url": "farandwide://deals?to=OPO"
+      }
+    ]
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
+            path: "lastminute/inspirational-configuration-intent.schema.json",
+            title: "InspirationalConfigurationIntent",
+            memberNames: "locationParameter\ntravellersParameter\ndatesParameter",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
+  "title": "InspirationalConfigurationIntent",
+  "description": "What a person set up for the widget.",
+  "type": "object",
+  "properties": {
+    "locationParameter": {
+      "description": "Where to leave from; null or absent until the widget is configured, and then it shows no deals.",
+      "anyOf": [
+        {
+          "$ref": "location.schema.json"
+        },
+        {
+          "type": "null"
+        }
+      ]
+    },
+    "travellersParameter": {
+      "type": "string",
+      "minLength": 1,
+      "description": "For how many people: a case of an enumeration. The names of its cases are not documented."
+    },
+    "datesParameter": {
+      "type": "string",
+      "minLength": 1,
+      "description": "For which dates: one of three cases. The names of its cases are not documented."
+    }
+  },
+  "required": [
+    "travellersParameter",
+    "datesParameter"
+  ],
+  "examples": [
+    {
+      "locationParameter": {
+        "identifier": "OPO",
+        "displayString": "Porto"
+      },
+      "travellersParameter": "couple",
+      "datesParameter": "nextWeekend"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/location.schema.json",
+            path: "lastminute/location.schema.json",
+            title: "Location",
+            memberNames: "identifier\ndisplayString\npronunciationHint\nsubtitleString",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/lastminute/location.schema.json",
+  "title": "Location",
+  "description": "An airport to leave from, as the suggester offers it and the system's configuration screen takes it. The service's own answer is not documented.",
+  "type": "object",
+  "properties": {
+    "identifier": {
+      "type": "string",
+      "minLength": 1,
+      "description": "What tells the airport from others. Which codes are used is not documented."
+    },
+    "displayString": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Name of the airport in the list."
+    },
+    "pronunciationHint": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "How the name is spoken."
+    },
+    "subtitleString": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "A second line in the list."
+    }
+  },
+  "required": [
+    "identifier",
+    "displayString"
+  ],
+  "examples": [
+    {
+      "identifier": "OPO",
+      "displayString": "Porto",
+      "subtitleString": "Portugal"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/widget-deep-link.schema.json",
+            path: "lastminute/widget-deep-link.schema.json",
+            title: "WidgetDeepLink",
+            memberNames: "url\nparameters",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/lastminute/widget-deep-link.schema.json",
+  "title": "WidgetDeepLink",
+  "description": "A link that a tap on the widget opens in the app, with its parameters taken apart. Neither the scheme nor the names of the parameters are documented.",
+  "type": "object",
+  "properties": {
+    "url": {
+      "type": "string",
+      "pattern": "^(?!https?:)[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
+      "format": "uri",
+      "description": "The link as the app receives it; its scheme is the app's own."
+    },
+    "parameters": {
+      "type": "object",
+      "description": "Values by the names that the link has for them, each as the text that it is in the link.",
+      "propertyNames": {
+        "minLength": 1
+      },
+      "additionalProperties": {
+        "type": "string"
+      }
+    }
+  },
+  "required": [
+    "url",
+    "parameters"
+  ],
+  "examples": [
+    {
+      "url": "farandwide://search?from=OPO&adults=2",
+      "parameters": {
+        "from": "OPO",
+        "adults": "2"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
             path: "livelike/cheer-meter.schema.json",
             title: "CheerMeterWidgetModel",
@@ -1104,6 +1397,1406 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
+            path: "synerise/content-widget-appearance.schema.json",
+            title: "ContentWidgetAppearance",
+            memberNames: "layout\nitemLayout\nbackgroundColor",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
+  "title": "ContentWidgetAppearance",
+  "description": "How a content widget looks: how it arranges its items and how it draws each.",
+  "type": "object",
+  "properties": {
+    "layout": {
+      "$ref": "#/$defs/layout",
+      "description": "How the items are arranged."
+    },
+    "itemLayout": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json",
+      "description": "How each item is drawn."
+    },
+    "backgroundColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "What is behind the widget. Only the SDK's header has it; its value where it is left out is not documented."
+    }
+  },
+  "required": [
+    "layout",
+    "itemLayout"
+  ],
+  "$defs": {
+    "layout": {
+      "title": "ContentWidgetLayout",
+      "description": "An arrangement of items: a horizontal slider or a grid.",
+      "type": "object",
+      "oneOf": [
+        {
+          "$ref": "content-widget-horizontal-slider-layout.schema.json"
+        },
+        {
+          "$ref": "content-widget-grid-layout.schema.json"
+        }
+      ]
+    }
+  },
+  "examples": [
+    {
+      "layout": {
+        "kind": "horizontalSlider",
+        "backgroundColor": "#FBF8F1",
+        "insets": {
+          "top": 0,
+          "left": 12,
+          "bottom": 0,
+          "right": 12
+        },
+        "itemSize": {
+          "width": 160,
+          "height": 260
+        },
+        "itemSpacing": 10
+      },
+      "itemLayout": {
+        "kind": "basicProduct",
+        "backgroundColor": "#FBF8F1",
+        "cornerRadius": 6,
+        "borderWidth": 1,
+        "borderColor": "#D9D2C3",
+        "imageHeightRatio": 0.5,
+        "imageContentMode": "scaleAspectFit",
+        "titleFont": {
+          "name": "AvenirNext-DemiBold",
+          "size": 15
+        },
+        "titleAlignment": "left",
+        "priceAlignment": "left",
+        "priceDecimalSeparator": ",",
+        "priceCurrencyPosition": "right",
+        "salePriceFontColor": "#B3261E",
+        "actionButton": {
+          "predefinedActionType": "sendLikeEvent",
+          "size": {
+            "width": 32,
+            "height": 32
+          },
+          "position": {
+            "x": 120,
+            "y": 6
+          },
+          "image": "leaf-outline",
+          "isSelectable": true,
+          "selectedImage": "leaf-filled"
+        }
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-badge-data-model.schema.json",
+            path: "synerise/content-widget-badge-data-model.schema.json",
+            title: "ContentWidgetBadgeDataModel",
+            memberNames: "backgroundColor\ntextColor\ntext",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-badge-data-model.schema.json",
+  "title": "ContentWidgetBadgeDataModel",
+  "description": "The badge of one item, as the app's mapping makes it.",
+  "type": "object",
+  "properties": {
+    "backgroundColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "What is behind the text."
+    },
+    "textColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "Colour of the text."
+    },
+    "text": {
+      "type": "string",
+      "minLength": 1,
+      "description": "What the badge says."
+    }
+  },
+  "required": [
+    "backgroundColor",
+    "textColor",
+    "text"
+  ],
+  "not": {
+    "$comment": "Members of a button, which has such colours too.",
+    "anyOf": [
+      {
+        "required": [
+          "actionType"
+        ]
+      },
+      {
+        "required": [
+          "actionName"
+        ]
+      },
+      {
+        "required": [
+          "actionDeeplink"
+        ]
+      },
+      {
+        "required": [
+          "cpText"
+        ]
+      },
+      {
+        "required": [
+          "predefinedActionType"
+        ]
+      }
+    ]
+  },
+  "examples": [
+    {
+      "backgroundColor": "#2F6B4F",
+      "textColor": "white",
+      "text": "New this week"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
+            path: "synerise/content-widget-badge-item-layout-partial.schema.json",
+            title: "ContentWidgetBadgeItemLayoutPartial",
+            memberNames: "position\ninsets\ntextFont\ntextAlignment",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
+  "title": "ContentWidgetBadgeItemLayoutPartial",
+  "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colours, comes with each item. No values are documented for members that are left out.",
+  "type": "object",
+  "properties": {
+    "position": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/point",
+      "description": "Where the badge's upper left corner is."
+    },
+    "insets": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/insets",
+      "description": "Margins around the text of the badge."
+    },
+    "textFont": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/font",
+      "description": "Font of the text."
+    },
+    "textAlignment": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/textAlignment",
+      "description": "Alignment of the text."
+    }
+  },
+  "anyOf": [
+    {
+      "required": [
+        "position"
+      ]
+    },
+    {
+      "required": [
+        "textFont"
+      ]
+    },
+    {
+      "required": [
+        "textAlignment"
+      ]
+    }
+  ],
+  "$comment": "Margins alone are no badge's.",
+  "examples": [
+    {
+      "position": {
+        "x": 6,
+        "y": 6
+      },
+      "insets": {
+        "top": 2,
+        "left": 5,
+        "bottom": 2,
+        "right": 5
+      },
+      "textFont": {
+        "size": 11
+      },
+      "textAlignment": "center"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
+            path: "synerise/content-widget-basic-product-item-layout.schema.json",
+            title: "ContentWidgetBasicProductItemLayout",
+            memberNames: "kind\nbackgroundColor\ncornerRadius\nborderWidth\nborderColor\nshadowColor\nimageWidthRatio\nimageHeightRatio\nimageBackground\nimageContentMode\ntopTextInsets\ntopTextFont\ntopTextFontColor\ntopTextAlignment\ntitleInsets\ntitleFont\ntitleFontColor\ntitleAlignment\nsubtitleInsets\nsubtitleFont\nsubtitleFontColor\nsubtitleAlignment\nidentifierInsets\nidentifierFont\nidentifierFontColor\nidentifierAlignment\npriceInsets\npriceFont\npriceFontColor\npriceAlignment\npriceGroupSeparator\npriceDecimalSeparator\npriceCurrencyPosition\nisSalePriceVisible\nsalePriceOrientation\nisDiscountPercentageVisible\ndiscountPercentageFont\ndiscountPercentageFontColor\nregularPriceFont\nregularPriceFontColor\nsalePriceFont\nsalePriceFontColor\nloyaltyPointsInsets\nloyaltyPointsAlignment\nloyaltyPointsNumberFont\nloyaltyPointsNumberFontColor\nloyaltyPointsTextFont\nloyaltyPointsTextFontColor\nloyaltyPointsText\nbadge\nactionButton\nactionButtonPosition",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
+  "title": "ContentWidgetBasicProductItemLayout",
+  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values. Colours are text, fonts and measures are objects, and choices are the names of Swift's cases.",
+  "type": "object",
+  "properties": {
+    "kind": {
+      "const": "basicProduct",
+      "description": "Which item layout this is, where that is not plain: a member of this JSON form, not of the SDK's class."
+    },
+    "backgroundColor": {
+      "$ref": "#/$defs/color",
+      "description": "What is behind an item.",
+      "default": "white"
+    },
+    "cornerRadius": {
+      "type": "number",
+      "minimum": 0,
+      "default": 0,
+      "description": "How far the corners of an item are rounded, in points."
+    },
+    "borderWidth": {
+      "type": "number",
+      "minimum": 0,
+      "default": 0,
+      "description": "Width of the line around an item, in points."
+    },
+    "borderColor": {
+      "description": "Colour of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a colour.",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/color"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "shadowColor": {
+      "description": "Colour of the shadow of an item; the SDK's own where it is null.",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/color"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "imageWidthRatio": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1,
+      "default": 1,
+      "description": "Width of the picture as a share of the item's width: 1 is all of it. The documentation's table speaks of the height."
+    },
+    "imageHeightRatio": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1,
+      "default": 0.35,
+      "description": "Height of the picture as a share of the item's height."
+    },
+    "imageBackground": {
+      "$ref": "#/$defs/color",
+      "description": "What is behind the picture where it leaves room.",
+      "default": "clear"
+    },
+    "imageContentMode": {
+      "description": "How the picture is fitted into its place, by the name that Swift has for it.",
+      "enum": [
+        "scaleToFill",
+        "scaleAspectFit",
+        "scaleAspectFill",
+        "redraw",
+        "center",
+        "top",
+        "bottom",
+        "left",
+        "right",
+        "topLeft",
+        "topRight",
+        "bottomLeft",
+        "bottomRight"
+      ],
+      "default": "scaleToFill"
+    },
+    "topTextInsets": {
+      "$ref": "#/$defs/insets",
+      "description": "Margins around the line above the title.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "topTextFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the line above the title.",
+      "default": {
+        "size": 16
+      }
+    },
+    "topTextFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the line above the title.",
+      "default": "black"
+    },
+    "topTextAlignment": {
+      "$ref": "#/$defs/textAlignment",
+      "description": "Alignment of the line above the title.",
+      "default": "center"
+    },
+    "titleInsets": {
+      "$ref": "#/$defs/insets",
+      "description": "Margins around the title.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "titleFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the title.",
+      "default": {
+        "size": 16
+      }
+    },
+    "titleFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the title.",
+      "default": "black"
+    },
+    "titleAlignment": {
+      "$ref": "#/$defs/textAlignment",
+      "description": "Alignment of the title.",
+      "default": "center"
+    },
+    "subtitleInsets": {
+      "$ref": "#/$defs/insets",
+      "description": "Margins around the line below the title.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "subtitleFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the line below the title.",
+      "default": {
+        "size": 16
+      }
+    },
+    "subtitleFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the line below the title.",
+      "default": "black"
+    },
+    "subtitleAlignment": {
+      "$ref": "#/$defs/textAlignment",
+      "description": "Alignment of the line below the title.",
+      "default": "center"
+    },
+    "identifierInsets": {
+      "$ref": "#/$defs/insets",
+      "description": "Margins around the item's identifier.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "identifierFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the item's identifier.",
+      "default": {
+        "size": 16
+      }
+    },
+    "identifierFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the item's identifier.",
+      "default": "black"
+    },
+    "identifierAlignment": {
+      "$ref": "#/$defs/textAlignment",
+      "description": "Alignment of the item's identifier.",
+      "default": "center"
+    },
+    "priceInsets": {
+      "$ref": "#/$defs/insets",
+      "description": "Margins around the price.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "priceFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the price.",
+      "default": {
+        "size": 14
+      }
+    },
+    "priceFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the price.",
+      "default": "black"
+    },
+    "priceAlignment": {
+      "$ref": "#/$defs/textAlignment",
+      "description": "Alignment of the price.",
+      "default": "center"
+    },
+    "priceGroupSeparator": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 4,
+      "default": null,
+      "description": "What stands between the thousands of a price; as the SDK chooses where it is null.",
+      "examples": [
+        " "
+      ]
+    },
+    "priceDecimalSeparator": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 4,
+      "default": null,
+      "description": "What stands before the decimals of a price; as the SDK chooses where it is null.",
+      "examples": [
+        ","
+      ]
+    },
+    "priceCurrencyPosition": {
+      "description": "On which side of a price its currency stands.",
+      "enum": [
+        "left",
+        "right"
+      ],
+      "default": "right"
+    },
+    "isSalePriceVisible": {
+      "type": "boolean",
+      "default": true,
+      "description": "Whether a reduced price is shown."
+    },
+    "salePriceOrientation": {
+      "description": "Whether the reduced price stands beside the regular one or below it.",
+      "enum": [
+        "horizontal",
+        "vertical"
+      ],
+      "default": "horizontal"
+    },
+    "isDiscountPercentageVisible": {
+      "type": "boolean",
+      "default": true,
+      "description": "Whether the discount is shown as a percentage."
+    },
+    "discountPercentageFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the percentage.",
+      "default": {
+        "size": 10
+      }
+    },
+    "discountPercentageFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the percentage.",
+      "default": "black"
+    },
+    "regularPriceFont": {
+      "description": "Font of the regular price beside a reduced one; the SDK's own where it is null.",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/font"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "regularPriceFontColor": {
+      "description": "Colour of the regular price beside a reduced one; the SDK's own where it is null.",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/color"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "salePriceFont": {
+      "description": "Font of the reduced price; the SDK's own where it is null.",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/font"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "salePriceFontColor": {
+      "description": "Colour of the reduced price; the SDK's own where it is null.",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/color"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "loyaltyPointsInsets": {
+      "$ref": "#/$defs/insets",
+      "description": "Margins around the loyalty points.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "loyaltyPointsAlignment": {
+      "$ref": "#/$defs/textAlignment",
+      "description": "Alignment of the loyalty points.",
+      "default": "left"
+    },
+    "loyaltyPointsNumberFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the number of loyalty points.",
+      "default": {
+        "size": 16
+      }
+    },
+    "loyaltyPointsNumberFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the number of loyalty points.",
+      "default": "black"
+    },
+    "loyaltyPointsTextFont": {
+      "$ref": "#/$defs/font",
+      "description": "Font of the text after the number.",
+      "default": {
+        "size": 16
+      }
+    },
+    "loyaltyPointsTextFontColor": {
+      "$ref": "#/$defs/color",
+      "description": "Colour of the text after the number.",
+      "default": "black"
+    },
+    "loyaltyPointsText": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "default": "Loyalty points",
+      "description": "The text after the number of loyalty points. The documentation's table says font, but it is text."
+    },
+    "badge": {
+      "description": "Where a badge goes and how it is set, if an item has one.",
+      "anyOf": [
+        {
+          "$ref": "content-widget-badge-item-layout-partial.schema.json"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "actionButton": {
+      "description": "A button on each item, if there is to be one.",
+      "anyOf": [
+        {
+          "$ref": "content-widget-image-button-custom-action.schema.json"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "actionButtonPosition": {
+      "$ref": "#/$defs/point",
+      "description": "A spelling of `actionButton.position` in the documentation's samples; the class has no such member.",
+      "deprecated": true
+    }
+  },
+  "propertyNames": {
+    "$comment": "Members of what an item layout is a part of or stands beside.",
+    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)"
+  },
+  "$defs": {
+    "color": {
+      "type": "string",
+      "pattern": "^(?:#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?|clear|black|darkGray|lightGray|white|gray|red|green|blue|cyan|yellow|magenta|orange|purple|brown)$",
+      "examples": [
+        "#2F6B4F",
+        "#2F6B4F80",
+        "clear"
+      ],
+      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`."
+    },
+    "font": {
+      "title": "ContentWidgetFont",
+      "description": "A font: the system font, unless it is named.",
+      "type": "object",
+      "properties": {
+        "name": {
+          "type": "string",
+          "minLength": 1,
+          "examples": [
+            "AvenirNext-DemiBold"
+          ],
+          "description": "PostScript name of the font; the system font where there is none."
+        },
+        "size": {
+          "type": "number",
+          "exclusiveMinimum": 0,
+          "description": "Size in points."
+        }
+      },
+      "required": [
+        "size"
+      ]
+    },
+    "insets": {
+      "title": "ContentWidgetInsets",
+      "description": "Margins in points, inwards from each edge.",
+      "type": "object",
+      "properties": {
+        "top": {
+          "type": "number",
+          "description": "Margin at the top."
+        },
+        "left": {
+          "type": "number",
+          "description": "Margin at the left."
+        },
+        "bottom": {
+          "type": "number",
+          "description": "Margin at the bottom."
+        },
+        "right": {
+          "type": "number",
+          "description": "Margin at the right."
+        }
+      },
+      "required": [
+        "top",
+        "left",
+        "bottom",
+        "right"
+      ]
+    },
+    "size": {
+      "title": "ContentWidgetSize",
+      "description": "A width and a height in points.",
+      "type": "object",
+      "properties": {
+        "width": {
+          "type": "number",
+          "minimum": 0,
+          "description": "Width in points."
+        },
+        "height": {
+          "type": "number",
+          "minimum": 0,
+          "description": "Height in points."
+        }
+      },
+      "required": [
+        "width",
+        "height"
+      ]
+    },
+    "point": {
+      "title": "ContentWidgetPoint",
+      "description": "A place in points, from the upper left corner of an item.",
+      "type": "object",
+      "properties": {
+        "x": {
+          "type": "number",
+          "description": "Distance from the left edge."
+        },
+        "y": {
+          "type": "number",
+          "description": "Distance from the upper edge."
+        }
+      },
+      "required": [
+        "x",
+        "y"
+      ]
+    },
+    "textAlignment": {
+      "title": "ContentWidgetTextAlignment",
+      "description": "How a label sets its text, by the name that Swift has for it.",
+      "enum": [
+        "left",
+        "center",
+        "right",
+        "justified",
+        "natural"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "kind": "basicProduct",
+      "backgroundColor": "#FBF8F1",
+      "cornerRadius": 6,
+      "borderWidth": 1,
+      "borderColor": "#D9D2C3",
+      "imageHeightRatio": 0.5,
+      "imageContentMode": "scaleAspectFit",
+      "titleFont": {
+        "name": "AvenirNext-DemiBold",
+        "size": 15
+      },
+      "titleAlignment": "left",
+      "priceAlignment": "left",
+      "priceDecimalSeparator": ",",
+      "priceCurrencyPosition": "right",
+      "salePriceFontColor": "#B3261E",
+      "actionButton": {
+        "predefinedActionType": "sendLikeEvent",
+        "size": {
+          "width": 32,
+          "height": 32
+        },
+        "position": {
+          "x": 120,
+          "y": 6
+        },
+        "image": "leaf-outline",
+        "isSelectable": true,
+        "selectedImage": "leaf-filled"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
+            path: "synerise/content-widget-grid-layout.schema.json",
+            title: "ContentWidgetGridLayout",
+            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems\nhorizontalItemSpacing\nverticalItemSpacing",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
+  "title": "ContentWidgetGridLayout",
+  "description": "Items in rows and columns on part of the screen or all of it: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
+  "type": "object",
+  "properties": {
+    "kind": {
+      "const": "grid",
+      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class."
+    },
+    "backgroundColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "What is behind the items.",
+      "default": "clear"
+    },
+    "insets": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/insets",
+      "description": "Margins between the widget's edges and the items.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "itemSize": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
+      "description": "Size of each item.",
+      "default": {
+        "width": 150,
+        "height": 200
+      }
+    },
+    "itemHorizontalSpacing": {
+      "type": "number",
+      "minimum": 0,
+      "default": 16,
+      "description": "Room between two columns, in points."
+    },
+    "itemVerticalSpacing": {
+      "type": "number",
+      "minimum": 0,
+      "default": 16,
+      "description": "Room between two rows, in points."
+    },
+    "numberOfItems": {
+      "type": "integer",
+      "minimum": 0,
+      "readOnly": true,
+      "description": "How many items were loaded. The SDK sets it; setting it has no effect."
+    },
+    "horizontalItemSpacing": {
+      "type": "number",
+      "minimum": 0,
+      "deprecated": true,
+      "description": "A spelling of `itemHorizontalSpacing` in the documentation's samples; the class has no such member."
+    },
+    "verticalItemSpacing": {
+      "type": "number",
+      "minimum": 0,
+      "deprecated": true,
+      "description": "A spelling of `itemVerticalSpacing` in the documentation's samples; the class has no such member."
+    }
+  },
+  "anyOf": [
+    {
+      "required": [
+        "kind"
+      ]
+    },
+    {
+      "required": [
+        "itemHorizontalSpacing"
+      ]
+    },
+    {
+      "required": [
+        "itemVerticalSpacing"
+      ]
+    },
+    {
+      "required": [
+        "horizontalItemSpacing"
+      ]
+    },
+    {
+      "required": [
+        "verticalItemSpacing"
+      ]
+    }
+  ],
+  "propertyNames": {
+    "$comment": "Members of the other layout.",
+    "pattern": "^(?!itemSpacing$)"
+  },
+  "examples": [
+    {
+      "insets": {
+        "top": 12,
+        "left": 12,
+        "bottom": 24,
+        "right": 12
+      },
+      "itemSize": {
+        "width": 170,
+        "height": 280
+      },
+      "itemHorizontalSpacing": 12,
+      "itemVerticalSpacing": 20
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-horizontal-slider-layout.schema.json",
+            path: "synerise/content-widget-horizontal-slider-layout.schema.json",
+            title: "ContentWidgetHorizontalSliderLayout",
+            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemSpacing\nnumberOfItems",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-horizontal-slider-layout.schema.json",
+  "title": "ContentWidgetHorizontalSliderLayout",
+  "description": "One row of items that is moved sideways: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
+  "type": "object",
+  "properties": {
+    "kind": {
+      "const": "horizontalSlider",
+      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class."
+    },
+    "backgroundColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "What is behind the items.",
+      "default": "clear"
+    },
+    "insets": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/insets",
+      "description": "Margins between the widget's edges and the items.",
+      "default": {
+        "top": 8,
+        "left": 8,
+        "bottom": 8,
+        "right": 8
+      }
+    },
+    "itemSize": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
+      "description": "Size of each item.",
+      "default": {
+        "width": 150,
+        "height": 200
+      }
+    },
+    "itemSpacing": {
+      "type": "number",
+      "minimum": 0,
+      "default": 16,
+      "description": "Room between two items, in points."
+    },
+    "numberOfItems": {
+      "type": "integer",
+      "minimum": 0,
+      "readOnly": true,
+      "description": "How many items were loaded. The SDK sets it; setting it has no effect."
+    }
+  },
+  "anyOf": [
+    {
+      "required": [
+        "kind"
+      ]
+    },
+    {
+      "required": [
+        "itemSpacing"
+      ]
+    }
+  ],
+  "propertyNames": {
+    "$comment": "Members of the other layout.",
+    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)"
+  },
+  "examples": [
+    {
+      "kind": "horizontalSlider",
+      "backgroundColor": "#FBF8F1",
+      "insets": {
+        "top": 0,
+        "left": 12,
+        "bottom": 0,
+        "right": 12
+      },
+      "itemSize": {
+        "width": 160,
+        "height": 260
+      },
+      "itemSpacing": 10
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
+            path: "synerise/content-widget-image-button-custom-action.schema.json",
+            title: "ContentWidgetImageButtonCustomAction",
+            memberNames: "predefinedActionType\nsize\nposition\nbackgroundColor\ntintColor\nimage\nisSelectable\nselectedImage",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
+  "title": "ContentWidgetImageButtonCustomAction",
+  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`) are code and not part of this form.",
+  "type": "object",
+  "properties": {
+    "predefinedActionType": {
+      "description": "Which event a tap sends without the app's doing: none, or that an item is liked and, with the next tap, no longer liked.",
+      "enum": [
+        "none",
+        "sendLikeEvent"
+      ],
+      "default": "none"
+    },
+    "size": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
+      "description": "Size of the button; one without size can be neither seen nor tapped.",
+      "default": {
+        "width": 0,
+        "height": 0
+      }
+    },
+    "position": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/point",
+      "description": "Where the button's upper left corner is.",
+      "default": {
+        "x": 0,
+        "y": 0
+      }
+    },
+    "backgroundColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "What is behind the picture.",
+      "default": "clear"
+    },
+    "tintColor": {
+      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "description": "Colour of the picture, if it is a template.",
+      "default": "black"
+    },
+    "image": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "default": null,
+      "description": "Name of the picture among the app's assets."
+    },
+    "isSelectable": {
+      "type": [
+        "boolean",
+        "null"
+      ],
+      "default": null,
+      "description": "Whether a tap changes the button's state."
+    },
+    "selectedImage": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "default": null,
+      "description": "Name of the picture while the button is selected."
+    }
+  },
+  "anyOf": [
+    {
+      "required": [
+        "predefinedActionType"
+      ]
+    },
+    {
+      "required": [
+        "tintColor"
+      ]
+    },
+    {
+      "required": [
+        "image"
+      ]
+    },
+    {
+      "required": [
+        "isSelectable"
+      ]
+    },
+    {
+      "required": [
+        "selectedImage"
+      ]
+    }
+  ],
+  "$comment": "Size, place and background alone make no button.",
+  "examples": [
+    {
+      "predefinedActionType": "sendLikeEvent",
+      "size": {
+        "width": 32,
+        "height": 32
+      },
+      "position": {
+        "x": 120,
+        "y": 6
+      },
+      "image": "leaf-outline",
+      "isSelectable": true,
+      "selectedImage": "leaf-filled"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
+            path: "synerise/content-widget-recommendation-data-model.schema.json",
+            title: "ContentWidgetRecommendationDataModel",
+            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge\nprice\nsalePrice",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
+  "title": "ContentWidgetRecommendationDataModel",
+  "description": "One item as a widget shows it: what the app's mapping makes of a recommendation.",
+  "type": "object",
+  "properties": {
+    "imageURL": {
+      "type": "string",
+      "minLength": 1,
+      "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:",
+      "format": "uri",
+      "description": "Address of the picture."
+    },
+    "title": {
+      "type": "string",
+      "description": "Name of the item."
+    },
+    "priceCurrency": {
+      "type": "string",
+      "minLength": 1,
+      "examples": [
+        "EUR"
+      ],
+      "description": "Currency as it is to be shown with a price."
+    },
+    "priceValue": {
+      "type": "number",
+      "minimum": 0,
+      "description": "Regular price."
+    },
+    "salePriceValue": {
+      "type": [
+        "number",
+        "null"
+      ],
+      "minimum": 0,
+      "default": null,
+      "description": "Reduced price, if there is one."
+    },
+    "topText": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "The line above the title."
+    },
+    "subtitle": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "The line below the title."
+    },
+    "identifier": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "The item's identifier, if it is to be shown."
+    },
+    "loyaltyPointsNumber": {
+      "type": [
+        "number",
+        "null"
+      ],
+      "description": "How many loyalty points the item is worth."
+    },
+    "badge": {
+      "description": "The badge on the item, if it has one.",
+      "anyOf": [
+        {
+          "$ref": "content-widget-badge-data-model.schema.json"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "default": null
+    },
+    "price": {
+      "type": "number",
+      "minimum": 0,
+      "description": "The initializer's name for `priceValue`.",
+      "deprecated": true
+    },
+    "salePrice": {
+      "type": [
+        "number",
+        "null"
+      ],
+      "minimum": 0,
+      "deprecated": true,
+      "description": "The initializer's name for `salePriceValue`."
+    }
+  },
+  "required": [
+    "imageURL",
+    "title",
+    "priceCurrency",
+    "priceValue"
+  ],
+  "examples": [
+    {
+      "imageURL": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
+      "title": "Bypass secateurs, 21 cm",
+      "priceCurrency": "EUR",
+      "priceValue": 34.9,
+      "salePriceValue": 27.5,
+      "badge": {
+        "backgroundColor": "#2F6B4F",
+        "textColor": "white",
+        "text": "New this week"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
+            path: "synerise/content-widget-recommendations-options.schema.json",
+            title: "ContentWidgetRecommendationsOptions",
+            memberNames: "slug\nproductID\nrecommendationEventType",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
+  "title": "ContentWidgetRecommendationsOptions",
+  "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
+  "type": "object",
+  "properties": {
+    "slug": {
+      "type": "string",
+      "minLength": 1,
+      "examples": [
+        "product-page-similar"
+      ],
+      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one."
+    },
+    "productID": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "default": null,
+      "description": "Identifier of the item to recommend others for; null if the recommendation needs none."
+    },
+    "recommendationEventType": {
+      "enum": [
+        "view",
+        "seen"
+      ],
+      "description": "How it is reported what people see: `view` sends one event with all the items, which the documentation advises, `seen` one for each item. The documentation gives no value for when it is left out; the SDK takes `seen` since version 4.12.1."
+    }
+  },
+  "required": [
+    "slug"
+  ],
+  "not": {
+    "$comment": "Members of a document, and of a request without a widget.",
+    "anyOf": [
+      {
+        "required": [
+          "schema"
+        ]
+      },
+      {
+        "required": [
+          "content"
+        ]
+      },
+      {
+        "required": [
+          "uuid"
+        ]
+      },
+      {
+        "required": [
+          "items"
+        ]
+      },
+      {
+        "required": [
+          "productIDs"
+        ]
+      },
+      {
+        "required": [
+          "itemsIds"
+        ]
+      },
+      {
+        "required": [
+          "itemsExcluded"
+        ]
+      },
+      {
+        "required": [
+          "additionalFilters"
+        ]
+      },
+      {
+        "required": [
+          "filtersJoiner"
+        ]
+      },
+      {
+        "required": [
+          "additionalElasticFilters"
+        ]
+      },
+      {
+        "required": [
+          "elasticFiltersJoiner"
+        ]
+      },
+      {
+        "required": [
+          "displayAttribute"
+        ]
+      },
+      {
+        "required": [
+          "includeContextItems"
+        ]
+      }
+    ]
+  },
+  "examples": [
+    {
+      "slug": "product-page-similar",
+      "productID": "RS-2041",
+      "recommendationEventType": "view"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/synerise/document-source.schema.json",
             path: "synerise/document-source.schema.json",
             title: "DocumentSource",
@@ -1143,6 +2836,393 @@ package enum BuiltInSchemas {
     {
       "name": "Goes well with",
       "recommendations": "{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}{% endrecommendations_json3 %}"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/product-dislike-event.schema.json",
+            path: "synerise/product-dislike-event.schema.json",
+            title: "ProductDislikeEvent",
+            memberNames: "action\nlabel\nparams",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/product-dislike-event.schema.json",
+  "title": "ProductDislikeEvent",
+  "description": "That a person tapped the like button of an item again, and so no longer likes it. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
+  "type": "object",
+  "properties": {
+    "action": {
+      "const": "product.dislike",
+      "description": "What happened."
+    },
+    "label": {
+      "type": "string",
+      "description": "What people who look at the event read; the service makes no use of it."
+    },
+    "params": {
+      "$ref": "#/$defs/params",
+      "description": "About what it happened."
+    }
+  },
+  "required": [
+    "action",
+    "params"
+  ],
+  "$defs": {
+    "params": {
+      "title": "ProductDislikeEventParams",
+      "description": "About which item. Which members there are is not documented; these are those of the other events.",
+      "type": "object",
+      "properties": {
+        "productId": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Identifier of the item."
+        },
+        "name": {
+          "type": "string",
+          "description": "Name of the item."
+        },
+        "campaignId": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as shown in its settings."
+        },
+        "campaignHash": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as the SDK's answer has it."
+        },
+        "category": {
+          "type": "string",
+          "description": "Category of the item or items."
+        },
+        "url": {
+          "type": "string",
+          "format": "uri-reference",
+          "description": "Address of the page or screen."
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "action": "product.dislike",
+      "label": "Goes well with",
+      "params": {
+        "productId": "RS-2041",
+        "name": "Bypass secateurs, 21 cm"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/product-like-event.schema.json",
+            path: "synerise/product-like-event.schema.json",
+            title: "ProductLikeEvent",
+            memberNames: "action\nlabel\nparams",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/product-like-event.schema.json",
+  "title": "ProductLikeEvent",
+  "description": "That a person tapped the like button of an item. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
+  "type": "object",
+  "properties": {
+    "action": {
+      "const": "product.like",
+      "description": "What happened."
+    },
+    "label": {
+      "type": "string",
+      "description": "What people who look at the event read; the service makes no use of it."
+    },
+    "params": {
+      "$ref": "#/$defs/params",
+      "description": "About what it happened."
+    }
+  },
+  "required": [
+    "action",
+    "params"
+  ],
+  "$defs": {
+    "params": {
+      "title": "ProductLikeEventParams",
+      "description": "About which item. Which members there are is not documented; these are those of the other events.",
+      "type": "object",
+      "properties": {
+        "productId": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Identifier of the item."
+        },
+        "name": {
+          "type": "string",
+          "description": "Name of the item."
+        },
+        "campaignId": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as shown in its settings."
+        },
+        "campaignHash": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as the SDK's answer has it."
+        },
+        "category": {
+          "type": "string",
+          "description": "Category of the item or items."
+        },
+        "url": {
+          "type": "string",
+          "format": "uri-reference",
+          "description": "Address of the page or screen."
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "action": "product.like",
+      "label": "Goes well with",
+      "params": {
+        "productId": "RS-2041",
+        "name": "Bypass secateurs, 21 cm"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
+            path: "synerise/recommend-campaign-request.schema.json",
+            title: "RecommendCampaignRequest",
+            memberNames: "clientUUID\ncampaignId",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
+  "title": "RecommendCampaignRequest",
+  "description": "The body of a request to the recommend endpoint: which campaign, and for whom. The tracker's key is part of the address.",
+  "type": "object",
+  "properties": {
+    "clientUUID": {
+      "type": "string",
+      "format": "uuid",
+      "minLength": 1,
+      "description": "Identifier of the profile in the service."
+    },
+    "campaignId": {
+      "type": "string",
+      "pattern": "^[A-Za-z0-9]+$",
+      "description": "Identifier of the campaign as shown in its settings."
+    }
+  },
+  "required": [
+    "clientUUID",
+    "campaignId"
+  ],
+  "not": {
+    "$comment": "Members of an event.",
+    "anyOf": [
+      {
+        "required": [
+          "correlationId"
+        ]
+      },
+      {
+        "required": [
+          "items"
+        ]
+      },
+      {
+        "required": [
+          "item"
+        ]
+      },
+      {
+        "required": [
+          "sessionId"
+        ]
+      },
+      {
+        "required": [
+          "EventTimestamp"
+        ]
+      }
+    ]
+  },
+  "examples": [
+    {
+      "clientUUID": "6f0c7c0e-4a83-5d0b-9a43-0f6b2f9f1c55",
+      "campaignId": "Qm7RtZ2wLx4B"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
+            path: "synerise/recommendation-click-event-request.schema.json",
+            title: "RecommendationClickEventRequest",
+            memberNames: "correlationId\nclientUUID\nitem\ncampaignId\nsessionId\nEventTimestamp",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
+  "title": "RecommendationClickEventRequest",
+  "description": "That a person chose a recommended item: the form in which the service's HTTP interface takes it.",
+  "type": "object",
+  "properties": {
+    "correlationId": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier that the answer with the items came with."
+    },
+    "clientUUID": {
+      "type": "string",
+      "format": "uuid",
+      "minLength": 1,
+      "description": "Identifier of the profile in the service."
+    },
+    "item": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the item."
+    },
+    "campaignId": {
+      "type": "string",
+      "pattern": "^[A-Za-z0-9]+$",
+      "description": "Identifier of the campaign as shown in its settings."
+    },
+    "sessionId": {
+      "type": "string",
+      "description": "Identifier of the visit."
+    },
+    "EventTimestamp": {
+      "type": "string",
+      "format": "date-time",
+      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
+      "description": "When it happened: ISO 8601 with a time zone."
+    }
+  },
+  "required": [
+    "correlationId",
+    "clientUUID",
+    "item",
+    "campaignId"
+  ],
+  "examples": [
+    {
+      "correlationId": "7f0d1c52-53f4-4c38-9a3e-5b1f8d0f6c11",
+      "clientUUID": "6f0c7c0e-4a83-5d0b-9a43-0f6b2f9f1c55",
+      "item": "RS-2041",
+      "campaignId": "Qm7RtZ2wLx4B",
+      "sessionId": "0b7de7a1",
+      "EventTimestamp": "2024-05-03T09:41:11Z"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommendation-click-event.schema.json",
+            path: "synerise/recommendation-click-event.schema.json",
+            title: "RecommendationClickEvent",
+            memberNames: "action\nlabel\nparams",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommendation-click-event.schema.json",
+  "title": "RecommendationClickEvent",
+  "description": "That a person chose a recommended item: the form in which the SDK sends it.",
+  "type": "object",
+  "properties": {
+    "action": {
+      "const": "recommendation.click",
+      "description": "What happened."
+    },
+    "label": {
+      "type": "string",
+      "description": "What people who look at the event read; the service makes no use of it."
+    },
+    "params": {
+      "$ref": "#/$defs/params",
+      "description": "About what it happened."
+    }
+  },
+  "required": [
+    "action",
+    "params"
+  ],
+  "$defs": {
+    "params": {
+      "title": "RecommendationClickEventParams",
+      "description": "The item and where it comes from.",
+      "type": "object",
+      "properties": {
+        "productId": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Identifier of the item."
+        },
+        "name": {
+          "type": "string",
+          "description": "Name of the item."
+        },
+        "campaignId": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as shown in its settings."
+        },
+        "campaignHash": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as the SDK's answer has it."
+        },
+        "category": {
+          "type": "string",
+          "description": "Category of the item or items."
+        },
+        "url": {
+          "type": "string",
+          "format": "uri-reference",
+          "description": "Address of the page or screen."
+        }
+      },
+      "required": [
+        "productId",
+        "name",
+        "campaignId",
+        "campaignHash"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "action": "recommendation.click",
+      "label": "Goes well with",
+      "params": {
+        "productId": "RS-2041",
+        "name": "Bypass secateurs, 21 cm",
+        "campaignId": "Qm7RtZ2wLx4B",
+        "campaignHash": "Hn3kVb8sTe1D",
+        "category": "tools>pruning",
+        "url": "https://rowanandsow.example/p/rs-2041"
+      }
     }
   ]
 }
@@ -1374,6 +3454,149 @@ package enum BuiltInSchemas {
       "itemId": "beds>raised",
       "firstCategory": "beds",
       "secondCategory": "raised"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
+            path: "synerise/recommendation-options.schema.json",
+            title: "RecommendationOptions",
+            memberNames: "slug\nproductID\nproductIDs\nitemsIds\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
+  "title": "RecommendationOptions",
+  "description": "What an app asks for when it loads recommendations without a widget.",
+  "type": "object",
+  "properties": {
+    "slug": {
+      "type": "string",
+      "minLength": 1,
+      "examples": [
+        "product-page-similar"
+      ],
+      "description": "Name of the document with the recommendation."
+    },
+    "productID": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "description": "Identifier of the item to recommend others for."
+    },
+    "productIDs": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "description": "Identifiers of several items to recommend others for."
+    },
+    "itemsIds": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "deprecated": true,
+      "description": "The Flutter plugin's spelling of `productIDs`."
+    },
+    "itemsExcluded": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "description": "Identifiers of items that are not to be recommended."
+    },
+    "additionalFilters": {
+      "type": "string",
+      "description": "A filter beside those of the campaign, in the service's query language."
+    },
+    "filtersJoiner": {
+      "type": "string",
+      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
+      "description": "How `additionalFilters` goes with the campaign's filters: both, either, or in their place."
+    },
+    "additionalElasticFilters": {
+      "type": "string",
+      "description": "An elastic filter beside those of the campaign: one that is dropped where too few items would remain."
+    },
+    "elasticFiltersJoiner": {
+      "type": "string",
+      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
+      "description": "How `additionalElasticFilters` goes with the campaign's elastic filters."
+    },
+    "displayAttribute": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "description": "Names of the attributes that the items are to have; those of the campaign's settings where there is no such list."
+    },
+    "includeContextItems": {
+      "type": "boolean",
+      "default": false,
+      "description": "Whether the answer also has the items that were recommended for."
+    }
+  },
+  "$comment": "As a condition, so that the options of a widget, which require it outright, are told apart.",
+  "anyOf": [
+    {
+      "required": [
+        "slug"
+      ]
+    }
+  ],
+  "not": {
+    "$comment": "Members of the options of a widget, and of a document.",
+    "anyOf": [
+      {
+        "required": [
+          "recommendationEventType"
+        ]
+      },
+      {
+        "required": [
+          "schema"
+        ]
+      },
+      {
+        "required": [
+          "content"
+        ]
+      },
+      {
+        "required": [
+          "uuid"
+        ]
+      }
+    ]
+  },
+  "examples": [
+    {
+      "slug": "basket-extras",
+      "productIDs": [
+        "RS-2041",
+        "GL-0007"
+      ],
+      "itemsExcluded": [
+        "RS-2040"
+      ],
+      "additionalFilters": "inStock == true",
+      "filtersJoiner": "and",
+      "displayAttribute": [
+        "title",
+        "imageLink",
+        "price"
+      ],
+      "includeContextItems": true
     }
   ]
 }
@@ -1739,6 +3962,261 @@ package enum BuiltInSchemas {
           }
         }
       ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommendation-seen-event.schema.json",
+            path: "synerise/recommendation-seen-event.schema.json",
+            title: "RecommendationSeenEvent",
+            memberNames: "action\nlabel\nparams",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommendation-seen-event.schema.json",
+  "title": "RecommendationSeenEvent",
+  "description": "That a person saw a recommended item, with an event for each item: the form in which the SDK sends it.",
+  "type": "object",
+  "properties": {
+    "action": {
+      "const": "recommendation.seen",
+      "description": "What happened."
+    },
+    "label": {
+      "type": "string",
+      "description": "What people who look at the event read; the service makes no use of it."
+    },
+    "params": {
+      "$ref": "#/$defs/params",
+      "description": "About what it happened."
+    }
+  },
+  "required": [
+    "action",
+    "params"
+  ],
+  "$defs": {
+    "params": {
+      "title": "RecommendationSeenEventParams",
+      "description": "The item and where it comes from.",
+      "type": "object",
+      "properties": {
+        "productId": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Identifier of the item."
+        },
+        "name": {
+          "type": "string",
+          "description": "Name of the item."
+        },
+        "campaignId": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as shown in its settings."
+        },
+        "campaignHash": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as the SDK's answer has it."
+        },
+        "category": {
+          "type": "string",
+          "description": "Category of the item or items."
+        },
+        "url": {
+          "type": "string",
+          "format": "uri-reference",
+          "description": "Address of the page or screen."
+        }
+      },
+      "required": [
+        "productId",
+        "name",
+        "campaignId",
+        "campaignHash"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "action": "recommendation.seen",
+      "label": "Goes well with",
+      "params": {
+        "productId": "RS-2041",
+        "name": "Bypass secateurs, 21 cm",
+        "campaignId": "Qm7RtZ2wLx4B",
+        "campaignHash": "Hn3kVb8sTe1D",
+        "category": "tools>pruning",
+        "url": "https://rowanandsow.example/p/rs-2041"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
+            path: "synerise/recommendation-view-event-request.schema.json",
+            title: "RecommendationViewEventRequest",
+            memberNames: "correlationId\nclientUUID\nitems\ncampaignId\nEventTimestamp",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
+  "title": "RecommendationViewEventRequest",
+  "description": "That a person saw recommended items: the form in which the service's HTTP interface takes it.",
+  "type": "object",
+  "properties": {
+    "correlationId": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier that the answer with the items came with."
+    },
+    "clientUUID": {
+      "type": "string",
+      "format": "uuid",
+      "minLength": 1,
+      "description": "Identifier of the profile in the service."
+    },
+    "items": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "minItems": 1,
+      "description": "Identifiers of the items."
+    },
+    "campaignId": {
+      "type": "string",
+      "pattern": "^[A-Za-z0-9]+$",
+      "description": "Identifier of the campaign as shown in its settings."
+    },
+    "EventTimestamp": {
+      "type": "string",
+      "format": "date-time",
+      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
+      "description": "When it happened: ISO 8601 with a time zone."
+    }
+  },
+  "required": [
+    "correlationId",
+    "clientUUID",
+    "items",
+    "campaignId"
+  ],
+  "examples": [
+    {
+      "correlationId": "7f0d1c52-53f4-4c38-9a3e-5b1f8d0f6c11",
+      "clientUUID": "6f0c7c0e-4a83-5d0b-9a43-0f6b2f9f1c55",
+      "items": [
+        "RS-2041",
+        "GL-0007"
+      ],
+      "campaignId": "Qm7RtZ2wLx4B",
+      "EventTimestamp": "2024-05-03T09:41:07.250Z"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/synerise/recommendation-view-event.schema.json",
+            path: "synerise/recommendation-view-event.schema.json",
+            title: "RecommendationViewEvent",
+            memberNames: "action\nlabel\nparams",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/synerise/recommendation-view-event.schema.json",
+  "title": "RecommendationViewEvent",
+  "description": "That a person saw recommended items, all of them in one event: the form in which the SDK sends it.",
+  "type": "object",
+  "properties": {
+    "action": {
+      "const": "recommendation.view",
+      "description": "What happened."
+    },
+    "label": {
+      "type": "string",
+      "description": "What people who look at the event read; the service makes no use of it."
+    },
+    "params": {
+      "$ref": "#/$defs/params",
+      "description": "About what it happened."
+    }
+  },
+  "required": [
+    "action",
+    "params"
+  ],
+  "$defs": {
+    "params": {
+      "title": "RecommendationViewEventParams",
+      "description": "The items and where they come from.",
+      "type": "object",
+      "properties": {
+        "items": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1
+          },
+          "minItems": 1,
+          "description": "Identifiers of the items."
+        },
+        "campaignId": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as shown in its settings."
+        },
+        "campaignHash": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]+$",
+          "description": "Identifier of the campaign as the SDK's answer has it."
+        },
+        "correlationId": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Identifier that the answer with the items came with."
+        },
+        "category": {
+          "type": "string",
+          "description": "Category of the item or items."
+        },
+        "url": {
+          "type": "string",
+          "format": "uri-reference",
+          "description": "Address of the page or screen."
+        }
+      },
+      "required": [
+        "items",
+        "campaignId",
+        "campaignHash",
+        "correlationId"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "action": "recommendation.view",
+      "label": "Goes well with",
+      "params": {
+        "items": [
+          "RS-2041",
+          "GL-0007"
+        ],
+        "campaignId": "Qm7RtZ2wLx4B",
+        "campaignHash": "Hn3kVb8sTe1D",
+        "correlationId": "7f0d1c52-53f4-4c38-9a3e-5b1f8d0f6c11"
+      }
     }
   ]
 }

@@ -14,6 +14,15 @@ extension Diagnostic {
         )
     }
 
+    static func loneSurrogate(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .loneSurrogate,
+            severity: .warning,
+            message: "half of a surrogate pair stands alone; apps get U+FFFD in its place",
+            range: range
+        )
+    }
+
     static func duplicateMember(
         _ name: String,
         first: SourceRange,
@@ -36,10 +45,36 @@ package enum TextDiagnostics {
         var diagnostics: [Diagnostic] = []
         if document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { diagnostics.append(.byteOrderMark()) }
         document.withText { text in
-            for index in 0..<Int32(text.entryCount)
-            where text[index].kind == .object && text.count(of: index) > 1 {
-                diagnostics += duplicates(in: index, of: text, document)
+            for index in 0..<Int32(text.entryCount) {
+                let entry = text[index]
+                if entry.kind == .object, text.count(of: index) > 1 {
+                    diagnostics += duplicates(in: index, of: text, document)
+                } else if entry.kind == .string, entry.hasEscapes {
+                    diagnostics += loneSurrogates(in: entry, of: text)
+                }
             }
+        }
+        return diagnostics
+    }
+
+    /// Escapes that are half of a character, with the other half missing (RFC 8259, section 8.2).
+    private static func loneSurrogates(in entry: JSONEntry, of text: JSONText) -> [Diagnostic] {
+        let raw = text.rawContent(of: entry)
+        var diagnostics: [Diagnostic] = []
+        var offset = 0
+        while offset < raw.count {
+            guard raw[offset] == UInt8(ascii: "\\") else {
+                offset += 1
+                continue
+            }
+            let length = JSONStringDecoder.escapeLength(raw, at: offset)
+            if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
+                let start = Int(entry.start) + 1 + offset
+                diagnostics.append(
+                    .loneSurrogate(at: SourceRange(start: start, end: start + length))
+                )
+            }
+            offset += length
         }
         return diagnostics
     }

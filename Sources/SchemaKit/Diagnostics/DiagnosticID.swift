@@ -15,6 +15,7 @@ extension Diagnostic.ID {
     // The text
     static let syntax = Self(rawValue: "json-syntax")
     static let byteOrderMark = Self(rawValue: "byte-order-mark")
+    static let loneSurrogate = Self(rawValue: "lone-surrogate")
     static let duplicateMember = Self(rawValue: "duplicate-member")
     // The choice of a schema
     static let unknownPayload = Self(rawValue: "unknown-payload")

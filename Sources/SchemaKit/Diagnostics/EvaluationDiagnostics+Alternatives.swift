@@ -54,7 +54,16 @@ extension EvaluationDiagnostics {
         {
             return first
         }
-        return [located(.noBranch(count: count, at: range(of: unit)), id)]
+        var diagnostic = Diagnostic.noBranch(count: count, at: range(of: unit))
+        diagnostic.related = spoken.prefix(4).enumerated().compactMap { number, findings in
+            findings.first.map { first in
+                Diagnostic.RelatedRange(
+                    message: "alternative \(number + 1): \(first.message)",
+                    range: first.range
+                )
+            }
+        }
+        return [located(diagnostic, id)]
     }
 
     private func branchCount(_ unit: EvaluationTrace.Unit) -> Int {

@@ -67,6 +67,17 @@ enum JSONStringDecoder {
         return 12
     }
 
+    /// The length of the escape at `offset`: 2, 6, or 12 for a pair of surrogates.
+    static func escapeLength(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+        var ignored: [UInt8] = []
+        return appendEscape(raw, at: offset, to: &ignored)
+    }
+
+    /// Whether the escape at `offset`, six bytes long, is half of a pair.
+    static func isSurrogate(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        (0xD800..<0xE000).contains(codeUnit(raw, at: offset + 2))
+    }
+
     private static func codeUnit(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32 {
         var value: UInt32 = 0
         for index in offset..<offset + 4 {

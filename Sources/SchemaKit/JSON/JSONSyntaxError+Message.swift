@@ -15,7 +15,7 @@ extension JSONSyntaxError {
         case .trailingComma(let closer):
             "expected no ',' before '\(closer)', found a trailing comma"
         case .unterminatedString:
-            "expected '\"' to close the string before the line ends"
+            "expected '\"' to close the string before the end of the line"
         case .controlCharacter(let byte):
             "expected control character \(Unicode.Scalar(byte).codePointName) to be escaped in a string"
         case .invalidEscape(let found):

@@ -28,12 +28,19 @@ package struct JSONReporter: Reporter {
 
     package mutating func end(_ summary: ReportSummary) -> String {
         writer.endArray()
+        writer.name("failures")
+        writer.array { writer in
+            for failure in summary.failures {
+                writer.object { $0.member("message", failure) }
+            }
+        }
         writer.name("summary")
         writer.object { writer in
             writer.member("files", summary.fileCount)
             writer.member("invalidFiles", summary.invalidFileCount)
             writer.member("errors", summary.errorCount)
             writer.member("warnings", summary.warningCount)
+            writer.member("failures", summary.failures.count)
         }
         writer.endObject()
         return writer.take() + "\n"

@@ -5,6 +5,8 @@ package struct ReportSummary: Sendable, Hashable {
     package private(set) var invalidFileCount = 0
     package private(set) var errorCount = 0
     package private(set) var warningCount = 0
+    /// What kept files from being checked, a sentence each.
+    package private(set) var failures: [String] = []
 
     package init() {}
 
@@ -13,5 +15,9 @@ package struct ReportSummary: Sendable, Hashable {
         invalidFileCount += report.isValid ? 0 : 1
         errorCount += report.errorCount
         warningCount += report.warningCount
+    }
+
+    package mutating func addFailure(_ message: String) {
+        failures.append(message)
     }
 }

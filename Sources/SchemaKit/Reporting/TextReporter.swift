@@ -7,7 +7,8 @@ package struct TextReporter: Reporter {
     /// Creates a reporter that colours its output or not, for lines of `width` columns.
     package init(usesColor: Bool, width: Int = 100) {
         self.usesColor = usesColor
-        excerptWidth = max(width - 8, 40)
+        // The number, the bar, and an ellipsis at each end.
+        excerptWidth = max(width - 9, 40)
     }
 
     package mutating func begin() -> String { "" }

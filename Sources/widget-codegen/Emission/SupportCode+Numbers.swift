@@ -26,10 +26,10 @@ extension SupportCode {
             /// A number, or `nil` for those that JSON does not have: infinities and NaN.
             ACCESS init?(_ value: Double) {
                 guard value.isFinite else { return nil }
-                if let signed = Int64(exactly: value) {
-                    storage = .signed(signed)
-                } else if let unsigned = UInt64(exactly: value) {
-                    storage = .unsigned(unsigned)
+                if value.isWhole, value >= -0x1p63, value < 0x1p63 {
+                    storage = .signed(Int64(value))
+                } else if value.isWhole, value > 0, value < 0x1p64 {
+                    storage = .unsigned(UInt64(value))
                 } else {
                     storage = .double(value)
                 }
@@ -124,7 +124,7 @@ extension SupportCode {
                 _ double: Double,
                 in container: any SingleValueDecodingContainer
             ) -> JSONNumber? {
-                if double.rounded() == double, let whole = integer(in: container) { return whole }
+                if double.isWhole, let whole = integer(in: container) { return whole }
                 return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
             }
 
@@ -190,7 +190,7 @@ extension SupportCode {
 
             /// Asks for an integer that the number can't be: the error says how it is written.
             init?(_ double: Double, in container: any SingleValueDecodingContainer) {
-                guard double < 0 || double > 127 || double.rounded() != double else { return nil }
+                guard double < 0 || double > 127 || !double.isWhole else { return nil }
                 do {
                     _ = double < 0 ? Int8(try container.decode(UInt8.self) & 1)
                         : try container.decode(Int8.self)
@@ -248,6 +248,16 @@ extension SupportCode {
                     value.isFinite, NumberSpelling(value.description.utf8) == self
                 else { return nil }
                 return value
+            }
+        }
+
+        extension Double {
+            /// Whether nothing stands behind the point. The bits tell, without the library of
+            /// mathematical functions, which not every program links.
+            fileprivate var isWhole: Bool {
+                let power = Int(exponentBitPattern) - 1023
+                if power < 0 { return self == 0 }
+                return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
             }
         }
 

@@ -36,7 +36,7 @@ enum PayloadFixtures {
     static func payloads(_ list: String) throws -> [Payload] {
         let folder = Repository.file("Tests/Fixtures/payloads")
         let record = try JSONParser().parse(
-            try Corpora.bytes(of: folder.appendingPathComponent("expected.json"))
+            try Corpora.bytes(of: folder.appendingPathComponent("../expected-findings.json"))
         )
         return try (record.root[list]?.elements).map(Array.init)?.map { node in
             let path = node["file"]?.string ?? ""

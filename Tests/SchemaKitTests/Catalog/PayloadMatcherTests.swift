@@ -115,7 +115,8 @@ struct PayloadMatcherTests {
         "netcore/DERIVED-docs-table-aliases", "netcore/DERIVED-ios-map",
         "netcore/DERIVED-rn-event-map", "synerise/document-source",
         "synerise/DERIVED-widget-document-response", "synerise/recommend-campaign-response-",
-        "synerise/item-catalog-format", "livelike/cheer-meter",
+        "synerise/item-catalog-format", "synerise/DERIVED-event-sdk",
+        "synerise/event-recommendation-view-api", "lastminute/DERIVED-", "livelike/cheer-meter",
     ]
 
     @Test(

@@ -274,7 +274,21 @@ struct DiagnosticTests {
         Row(
             #"{"anyOf": [{"minimum": 5}, {"maximum": 0}]}"#,
             "1️⃣3",
-            .init("1️⃣", .noBranch, "the value fits none of the 2 alternatives that are allowed here")
+            .init(
+                "1️⃣",
+                .noBranch,
+                "the value fits none of the 2 alternatives that are allowed here",
+                related: [
+                    .init(
+                        marker: "1️⃣",
+                        message: "alternative 1: expected a number from 5 up, found 3"
+                    ),
+                    .init(
+                        marker: "1️⃣",
+                        message: "alternative 2: expected a number up to 0, found 3"
+                    ),
+                ]
+            )
         ),
         Row(
             #"{"anyOf": [{"type": "object", "required": ["a"]}, {"type": "string"}]}"#,

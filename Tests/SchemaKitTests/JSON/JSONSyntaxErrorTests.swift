@@ -203,7 +203,7 @@ struct JSONSyntaxErrorTests {
         try expectError(row)
     }
 
-    private static let unterminated = "expected '\"' to close the string before the line ends"
+    private static let unterminated = "expected '\"' to close the string before the end of the line"
 
     private static let details: [Row] = [
         Row(

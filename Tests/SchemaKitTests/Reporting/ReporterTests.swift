@@ -64,10 +64,10 @@ struct ReporterTests {
 
     @Test func `the report for programs has exactly the documented members`() throws {
         let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
-        #expect(names(root) == ["version", "files", "summary"])
+        #expect(names(root) == ["version", "files", "failures", "summary"])
         #expect(root["version"]?.number?.int64 == 1)
         let summary = try #require(root["summary"])
-        #expect(names(summary) == ["files", "invalidFiles", "errors", "warnings"])
+        #expect(names(summary) == ["files", "invalidFiles", "errors", "warnings", "failures"])
         let files = try #require(root["files"])
         for (file, report) in zip(files.elements, ReportSamples.all) {
             #expect(names(file) == ["path", "schema", "valid", "diagnostics"])
