@@ -20,7 +20,8 @@ let package = Package(
     name: "Demo",
     dependencies: [.package(name: "SchemaKit", path: "$package")],
     targets: [
-        .target(
+        // A program that links nothing but the standard library, as models ask for no more.
+        .executableTarget(
             name: "Demo",
             exclude: ["widget-codegen.json"],
             plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
@@ -30,7 +31,7 @@ let package = Package(
 EOF
 echo '{"invocations":[{"schemas":["../../Schemas/demo/order.json"]}]}' \
     > "$folder/Sources/Demo/widget-codegen.json"
-echo 'let order = Order(id: "1")' > "$folder/Sources/Demo/Demo.swift"
+echo 'print(Order(id: "1").id)' > "$folder/Sources/Demo/main.swift"
 cat > "$folder/Schemas/demo/order.json" <<'EOF'
 {"title":"Order","type":"object","required":["id"],"properties":{"id":{"type":"string"},
  "lines":{"type":"array","items":{"$ref":"line.json"}}}}
@@ -49,6 +50,8 @@ output=$(find "$folder/.build/" -name 'DemoOrder.generated.swift' | head -n 1)
 support=$(find "$folder/.build/" -name 'ModelSupport.generated.swift' | head -n 1)
 first=$(date_of "$output")
 echo "generated $(basename "$output")"
+[ "$(swift run --skip-build --package-path "$folder" Demo 2> /dev/null)" = 1 ] || fail "the program runs"
+echo "a program without Foundation links and runs"
 
 # The second build links the tool anew, whatever it is: the files before it were not yet known.
 build
