@@ -107,7 +107,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GeneratedModelsTests",
-            dependencies: ["GeneratedModels", "SchemaKit"],
+            dependencies: ["GeneratedModels", "SchemaKit", "TestSupport"],
             exclude: ["Models", "check-up-to-date.sh"],
             swiftSettings: settings
         ),
