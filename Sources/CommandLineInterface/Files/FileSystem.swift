@@ -33,7 +33,7 @@ package enum FileSystem {
             throw FileError(path: folder, operation: .create, code: errno)
         }
         guard try kind(of: path) == .folder else {
-            throw FileError(path: path, operation: .create, code: EEXIST)
+            throw FileError(path: path, operation: .create, code: ENOTDIR)
         }
     }
 
