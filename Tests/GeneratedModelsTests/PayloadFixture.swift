@@ -95,6 +95,64 @@ struct PayloadModel: Sendable {
         "synerise/recommendation-view-event.schema.json": PayloadModel(
             RecommendationViewEvent.self
         ),
+        "livelike/alert.schema.json": PayloadModel(AlertWidgetModel.self),
+        "livelike/cheer-meter-results.schema.json": PayloadModel(CheerMeterResults.self),
+        "livelike/cheer-meter-vote-request.schema.json": PayloadModel(CheerMeterVoteRequest.self),
+        "livelike/cheer-meter-vote.schema.json": PayloadModel(CheerMeterVote.self),
+        "livelike/claim-request.schema.json": PayloadModel(RewardClaimRequest.self),
+        "livelike/claim.schema.json": PayloadModel(RewardClaim.self),
+        "livelike/create-alert-request.schema.json": PayloadModel(CreateAlertRequest.self),
+        "livelike/create-image-widget-request.schema.json": PayloadModel(
+            CreateImageWidgetRequest.self
+        ),
+        "livelike/create-quiz-request.schema.json": PayloadModel(CreateQuizRequest.self),
+        "livelike/create-text-widget-request.schema.json": PayloadModel(
+            CreateTextWidgetRequest.self
+        ),
+        "livelike/emoji-slider-results.schema.json": PayloadModel(ImageSliderResults.self),
+        "livelike/emoji-slider-vote-request.schema.json": PayloadModel(ImageSliderVoteRequest.self),
+        "livelike/emoji-slider-vote.schema.json": PayloadModel(ImageSliderVote.self),
+        "livelike/emoji-slider.schema.json": PayloadModel(ImageSliderWidgetModel.self),
+        "livelike/image-number-prediction-follow-up.schema.json": PayloadModel(
+            ImageNumberPredictionFollowUpWidgetModel.self
+        ),
+        "livelike/image-number-prediction.schema.json": PayloadModel(
+            ImageNumberPredictionWidgetModel.self
+        ),
+        "livelike/image-poll.schema.json": PayloadModel(ImagePollWidgetModel.self),
+        "livelike/image-prediction-follow-up.schema.json": PayloadModel(
+            ImagePredictionFollowUpWidgetModel.self
+        ),
+        "livelike/image-prediction.schema.json": PayloadModel(ImagePredictionWidgetModel.self),
+        "livelike/image-quiz.schema.json": PayloadModel(ImageQuizWidgetModel.self),
+        "livelike/impression-request.schema.json": PayloadModel(ImpressionRequest.self),
+        "livelike/impression.schema.json": PayloadModel(WidgetImpression.self),
+        "livelike/interaction.schema.json": PayloadModel(WidgetInteraction.self),
+        "livelike/poll-results.schema.json": PayloadModel(PollResults.self),
+        "livelike/quiz-answer.schema.json": PayloadModel(QuizAnswer.self),
+        "livelike/quiz-results.schema.json": PayloadModel(QuizResults.self),
+        "livelike/realtime-message.schema.json": PayloadModel(RealtimeMessage.self),
+        "livelike/rich-post.schema.json": PayloadModel(RichPostWidgetModel.self),
+        "livelike/schedule-request.schema.json": PayloadModel(ScheduleRequest.self),
+        "livelike/social-embed.schema.json": PayloadModel(SocialEmbedWidgetModel.self),
+        "livelike/text-ask.schema.json": PayloadModel(TextAskWidgetModel.self),
+        "livelike/text-number-prediction-follow-up.schema.json": PayloadModel(
+            TextNumberPredictionFollowUpWidgetModel.self
+        ),
+        "livelike/text-number-prediction.schema.json": PayloadModel(
+            TextNumberPredictionWidgetModel.self
+        ),
+        "livelike/text-poll.schema.json": PayloadModel(TextPollWidgetModel.self),
+        "livelike/text-prediction-follow-up.schema.json": PayloadModel(
+            TextPredictionFollowUpWidgetModel.self
+        ),
+        "livelike/text-prediction.schema.json": PayloadModel(TextPredictionWidgetModel.self),
+        "livelike/text-quiz.schema.json": PayloadModel(TextQuizWidgetModel.self),
+        "livelike/video-alert.schema.json": PayloadModel(VideoAlertWidgetModel.self),
+        "livelike/vote-change-request.schema.json": PayloadModel(VoteChangeRequest.self),
+        "livelike/vote.schema.json": PayloadModel(WidgetVote.self),
+        "livelike/widget-listener-event.schema.json": PayloadModel(WidgetListenerEvent.self),
+        "livelike/widget-page.schema.json": PayloadModel(WidgetPage.self),
         "livelike/cheer-meter.schema.json": PayloadModel(CheerMeterWidgetModel.self),
         "smartech/widget.schema.json": PayloadModel(SMTWidget.self),
         "smartech/widget-action-button.schema.json": PayloadModel(SMTWidgetActionButton.self),

@@ -299,16 +299,113 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
-            uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
-            path: "livelike/cheer-meter.schema.json",
-            title: "CheerMeterWidgetModel",
-            memberNames: "id\nkind\nurl\nquestion\ncheer_type\noptions\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\ninteraction_url\nschedule_url\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            uri: "https://schemas.widgets.example/livelike/alert.schema.json",
+            path: "livelike/alert.schema.json",
+            title: "AlertWidgetModel",
+            memberNames: "kind\nurl\ntitle\ntext\nimage_url\nlink_label\nlink_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
-  "title": "CheerMeterWidgetModel",
-  "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
+  "$id": "https://schemas.widgets.example/livelike/alert.schema.json",
+  "title": "AlertWidgetModel",
+  "description": "A notice with a text, a picture or both, and perhaps a link.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "alert",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "title": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Headline."
+    },
+    "text": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "The notice itself."
+    },
+    "image_url": {
+      "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
+      "description": "Picture beside or instead of the text."
+    },
+    "link_label": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Text of the link."
+    },
+    "link_url": {
+      "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
+      "description": "Where the link leads."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "url"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of alerts.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/alerts/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "67fc3cec-52e3-43b2-a968-14dba65f9938",
+      "url": "https://api.clubhouse.example/api/v1/alerts/67fc3cec-52e3-43b2-a968-14dba65f9938/",
+      "kind": "alert",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "title": "Kick-off moved",
+      "text": "The second half starts ten minutes late.",
+      "image_url": "https://media.clubhouse.example/notices/clock.webp",
+      "link_label": "Timetable",
+      "link_url": "https://clubhouse.example/timetable"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/cheer-meter-results.schema.json",
+            path: "livelike/cheer-meter-results.schema.json",
+            title: "CheerMeterResults",
+            memberNames: "id\nkind\noptions",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/cheer-meter-results.schema.json",
+  "title": "CheerMeterResults",
+  "description": "News of a cheer meter: the cheers so far. The names that it may not have tell it from a whole widget.",
   "type": "object",
   "properties": {
     "id": {
@@ -320,8 +417,182 @@ package enum BuiltInSchemas {
       "const": "cheer-meter",
       "description": "Kind of the widget."
     },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "description": "The sides that there is news of."
+    }
+  },
+  "required": [
+    "id",
+    "kind",
+    "options"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "program_id",
+        "question",
+        "timeout",
+        "created_at",
+        "subscribe_channel",
+        "url",
+        "status",
+        "interaction_url"
+      ]
+    }
+  },
+  "$defs": {
+    "option": {
+      "title": "CheerMeterResultsOption",
+      "description": "How an option stands.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the option."
+        },
+        "vote_count": {
+          "$ref": "widget-resource.schema.json#/$defs/count",
+          "description": "Votes so far."
+        }
+      },
+      "required": [
+        "id",
+        "vote_count"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "954e2c58-62a6-4018-a531-569b151ae54f",
+      "kind": "cheer-meter",
+      "options": [
+        {
+          "id": "fc601e8f-a8ff-442c-a416-99115013446e",
+          "vote_count": 2245
+        },
+        {
+          "id": "e953c980-9e0d-4e82-ad37-4f5d103e588b",
+          "vote_count": 2003
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
+            path: "livelike/cheer-meter-vote-request.schema.json",
+            title: "CheerMeterVoteRequest",
+            memberNames: "vote_count",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
+  "title": "CheerMeterVoteRequest",
+  "description": "Sends cheers: the body of a request to the `vote_url` of a side. The SDK gathers cheers for a second.",
+  "type": "object",
+  "properties": {
+    "vote_count": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Cheers since the last request."
+    }
+  },
+  "required": [
+    "vote_count"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "vote_count": 12
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/cheer-meter-vote.schema.json",
+            path: "livelike/cheer-meter-vote.schema.json",
+            title: "CheerMeterVote",
+            memberNames: "option_id\nvote_count\nrewards",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote.schema.json",
+  "title": "CheerMeterVote",
+  "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "type": "object",
+  "properties": {
+    "option_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the side cheered for."
+    },
+    "vote_count": {
+      "$ref": "widget-resource.schema.json#/$defs/count",
+      "description": "Cheers that were counted."
+    },
+    "rewards": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/earnedReward"
+      },
+      "description": "The rewards for it."
+    }
+  },
+  "required": [
+    "option_id",
+    "vote_count"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "widget_id",
+        "widget_kind",
+        "program_id",
+        "question"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "option_id": "fc601e8f-a8ff-442c-a416-99115013446e",
+      "vote_count": 12,
+      "rewards": []
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
+            path: "livelike/cheer-meter.schema.json",
+            title: "CheerMeterWidgetModel",
+            memberNames: "kind\nurl\nquestion\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
+  "title": "CheerMeterWidgetModel",
+  "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "cheer-meter",
+      "description": "Kind of the widget."
+    },
     "url": {
-      "$ref": "#/$defs/cheerMeterURL",
+      "$ref": "#/$defs/resourceURL",
       "description": "Address of this resource."
     },
     "question": {
@@ -351,178 +622,4326 @@ package enum BuiltInSchemas {
       "maxItems": 4,
       "description": "The sides to cheer for."
     },
-    "program_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Identifier of the program, such as a match, that the widget belongs to."
-    },
-    "client_id": {
-      "type": "string",
-      "pattern": "^[A-Za-z0-9]{40}$",
-      "description": "Identifier of the application; missing in payloads from before 2021."
-    },
-    "created_at": {
-      "$ref": "#/$defs/timestamp",
-      "description": "When the widget was made."
-    },
-    "published_at": {
-      "$ref": "#/$defs/timestampOrNull",
-      "description": "When the widget went out; null before."
-    },
-    "scheduled_at": {
-      "$ref": "#/$defs/timestampOrNull",
-      "description": "When the widget is due to go out."
-    },
-    "interactive_until": {
-      "$ref": "#/$defs/timestampOrNull",
-      "description": "When votes stop counting; null for no end."
-    },
-    "program_date_time": {
-      "$ref": "#/$defs/timestampOrNull",
-      "description": "The moment of the program that the widget goes with, for video that runs behind."
-    },
-    "playback_time_ms": {
-      "type": [
-        "integer",
-        "null"
-      ],
-      "minimum": 0,
-      "description": "The same moment as milliseconds from the start of a recording."
-    },
-    "timeout": {
-      "$ref": "#/$defs/duration",
-      "description": "How long the widget takes votes once it is on screen."
-    },
-    "publish_delay": {
-      "$ref": "#/$defs/duration",
-      "description": "How long publishing waits after the request."
-    },
-    "status": {
-      "enum": [
-        "pending",
-        "scheduled",
-        "published"
-      ],
-      "description": "How far publishing has come."
-    },
-    "subscribe_channel": {
-      "type": "string",
-      "minLength": 1,
-      "description": "Channel on which new vote counts arrive."
-    },
-    "timetoken": {
-      "type": "string",
-      "pattern": "^[0-9]{17}$",
-      "description": "Place of a copy sent in real time in its channel."
-    },
-    "pubnub_enabled": {
-      "type": "boolean",
-      "description": "Whether new vote counts are sent in real time."
-    },
     "interaction_url": {
-      "$ref": "#/$defs/cheerMeterURL",
+      "$ref": "#/$defs/resourceURL",
       "description": "Address of the interactions with this widget."
     },
     "schedule_url": {
-      "$ref": "#/$defs/cheerMeterURL",
+      "$ref": "#/$defs/resourceURL",
       "description": "Address to which a request to publish goes."
-    },
-    "impression_url": {
-      "$ref": "#/$defs/urlOrNull",
-      "description": "Address that counts a showing of the widget."
-    },
-    "rewards_url": {
-      "$ref": "#/$defs/urlOrNull",
-      "description": "Address that gives rewards for taking part."
-    },
-    "widget_interactions_url_template": {
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of cheer meters.",
       "type": "string",
-      "format": "uri-template",
-      "description": "Address of one person's interactions; `profile_id` is to be filled in."
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/cheer-meters/[^\\s<>]*$"
     },
-    "impression_count": {
-      "$ref": "#/$defs/count",
-      "description": "How often the widget was shown."
-    },
-    "unique_impression_count": {
-      "$ref": "#/$defs/count",
-      "description": "How many people were shown the widget."
-    },
-    "engagement_count": {
-      "type": [
-        "integer",
-        "null"
+    "option": {
+      "title": "CheerMeterWidgetModelOption",
+      "description": "One side to cheer for.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the side, unique in the widget."
+        },
+        "description": {
+          "type": "string",
+          "description": "Name of the side; the SDK's model calls it `text`."
+        },
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture of the side."
+        },
+        "vote_count": {
+          "$ref": "widget-resource.schema.json#/$defs/count",
+          "description": "Cheers so far."
+        },
+        "vote_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Address that takes cheers for the side. It holds a secret token and cannot be put together by hand."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts of the side in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "widget-resource.schema.json#/$defs/translatableFields",
+          "description": "Members of the side that `translations` may replace."
+        }
+      },
+      "required": [
+        "id",
+        "description",
+        "image_url",
+        "vote_count",
+        "vote_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613",
+      "kind": "cheer-meter",
+      "url": "https://api.fanzone.example/v1/cheer-meters/3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613/",
+      "question": "Who wins the cup?",
+      "cheer_type": "tap",
+      "options": [
+        {
+          "id": "a81d0c3f-6e52-4f19-8b7a-15c9d2e4f601",
+          "description": "North End",
+          "image_url": "https://cdn.fanzone.example/crests/north.png",
+          "vote_count": 1204,
+          "vote_url": "https://api.fanzone.example/v1/widget-interactions/cheer-meter/3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613/options/a81d0c3f-6e52-4f19-8b7a-15c9d2e4f601/votes/REDACTED/",
+          "translations": {},
+          "translatable_fields": [
+            "description"
+          ]
+        },
+        {
+          "id": "c27e5b94-0f3d-4a68-b1e7-8d3f6a9c2b05",
+          "description": "South Quay",
+          "image_url": "https://cdn.fanzone.example/crests/south.png",
+          "vote_count": 987,
+          "vote_url": "https://api.fanzone.example/v1/widget-interactions/cheer-meter/3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613/options/c27e5b94-0f3d-4a68-b1e7-8d3f6a9c2b05/votes/REDACTED/",
+          "translations": {},
+          "translatable_fields": [
+            "description"
+          ]
+        }
       ],
-      "minimum": 0,
-      "description": "How many people took part."
+      "program_id": "5d2f8c07-1b6a-4e93-a8d4-c9f07e3b2a16",
+      "client_id": "fanzoneExampleClient00000000000000000001",
+      "created_at": "2026-05-09T15:42:07.518Z",
+      "published_at": null,
+      "scheduled_at": null,
+      "timeout": "P0DT00H00M45S",
+      "publish_delay": "P0DT00H00M00S",
+      "status": "pending",
+      "subscribe_channel": "program.widget.3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613",
+      "engagement_percent": "0.375",
+      "custom_data": null
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/claim-request.schema.json",
+            path: "livelike/claim-request.schema.json",
+            title: "RewardClaimRequest",
+            memberNames: "claim_token",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/claim-request.schema.json",
+  "title": "RewardClaimRequest",
+  "description": "Claims the rewards of a right prediction: the body of a request to the `claim_url` of a follow-up.",
+  "type": "object",
+  "properties": {
+    "claim_token": {
+      "type": "string",
+      "minLength": 1,
+      "description": "What the answer to the prediction gave to claim with. It is a secret."
+    }
+  },
+  "required": [
+    "claim_token"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "claim_token": "REDACTED"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/claim.schema.json",
+            path: "livelike/claim.schema.json",
+            title: "RewardClaim",
+            memberNames: "rewards",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/claim.schema.json",
+  "title": "RewardClaim",
+  "description": "The answer to a claim.",
+  "type": "object",
+  "properties": {
+    "rewards": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/earnedReward"
+      },
+      "description": "The rewards for it."
+    }
+  },
+  "required": [
+    "rewards"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "rewards": [
+        {
+          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
+          "new_rank": 17,
+          "reward_item_amount": 150,
+          "new_score": 1425,
+          "new_percentile_rank": "96.50",
+          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
+          "reward_action": "prediction-correct"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
+            path: "livelike/create-alert-request.schema.json",
+            title: "CreateAlertRequest",
+            memberNames: "program_id\ntitle\ntext\nimage_url\nlink_label\nlink_url\ntimeout\ncustom_data",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
+  "title": "CreateAlertRequest",
+  "description": "Makes an alert with a text, a picture or both. The names that it may not have tell it from a finished widget.",
+  "type": "object",
+  "properties": {
+    "program_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the program that the widget is for."
     },
-    "engagement_percent": {
+    "title": {
       "type": [
         "string",
         "null"
       ],
-      "pattern": "^(?:0\\.[0-9]+|1\\.0+)$",
-      "description": "Share of those shown the widget who took part, from 0 to 1: a decimal number written as text.",
-      "examples": [
-        "0.375"
-      ]
+      "description": "Headline."
     },
-    "created_by": {
-      "$ref": "#/$defs/creator",
-      "description": "Who made the widget."
+    "text": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "The notice itself."
+    },
+    "image_url": {
+      "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
+      "description": "Picture beside or instead of the text."
+    },
+    "link_label": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Text of the link."
+    },
+    "link_url": {
+      "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
+      "description": "Where the link leads."
+    },
+    "timeout": {
+      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "description": "How long people can take part."
     },
     "custom_data": {
       "type": [
         "string",
         "null"
       ],
-      "description": "Free text of the producer, often JSON. An object here makes the iOS SDK drop the widget."
+      "description": "Free text, often JSON, that the widget is to carry."
+    }
+  },
+  "required": [
+    "program_id"
+  ],
+  "anyOf": [
+    {
+      "required": [
+        "text"
+      ]
     },
-    "translations": {
+    {
+      "required": [
+        "image_url"
+      ]
+    }
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "id",
+        "url",
+        "client_id",
+        "created_at",
+        "created_by",
+        "published_at",
+        "status",
+        "subscribe_channel"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "title": "Rain",
+      "text": "The roof is closing.",
+      "link_label": "Weather",
+      "link_url": "https://clubhouse.example/weather",
+      "timeout": "P0DT00H00M15S"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/create-image-widget-request.schema.json",
+            path: "livelike/create-image-widget-request.schema.json",
+            title: "CreateImageWidgetRequest",
+            memberNames: "program_id\nquestion\noptions\ntimeout\ncustom_data\nconfirmation_message",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/create-image-widget-request.schema.json",
+  "title": "CreateImageWidgetRequest",
+  "description": "Makes an image poll, an image prediction or a cheer meter. The names that it may not have tell it from a finished widget.",
+  "type": "object",
+  "properties": {
+    "program_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the program that the widget is for."
+    },
+    "question": {
+      "type": "string",
+      "description": "The line above the options."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "What people can pick."
+    },
+    "timeout": {
+      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "description": "How long people can take part."
+    },
+    "custom_data": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Free text, often JSON, that the widget is to carry."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "For predictions: what somebody reads who has made one."
+    }
+  },
+  "required": [
+    "program_id",
+    "question",
+    "options"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "id",
+        "url",
+        "client_id",
+        "created_at",
+        "created_by",
+        "published_at",
+        "status",
+        "subscribe_channel"
+      ]
+    }
+  },
+  "$defs": {
+    "option": {
+      "title": "CreateImageWidgetRequestOption",
+      "description": "An option that the widget is to have.",
       "type": "object",
-      "description": "Texts in other languages, by language."
+      "properties": {
+        "description": {
+          "type": "string",
+          "description": "The words of the option."
+        },
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture of the option."
+        }
+      },
+      "required": [
+        "image_url"
+      ],
+      "propertyNames": {
+        "not": {
+          "enum": [
+            "id",
+            "vote_count",
+            "vote_url"
+          ]
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "question": "Player of the match?",
+      "options": [
+        {
+          "description": "Ines Marchetti",
+          "image_url": "https://media.clubhouse.example/players/9.webp"
+        },
+        {
+          "description": "Dora Lindqvist",
+          "image_url": "https://media.clubhouse.example/players/4.webp"
+        }
+      ],
+      "timeout": "P0DT00H01M00S"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/create-quiz-request.schema.json",
+            path: "livelike/create-quiz-request.schema.json",
+            title: "CreateQuizRequest",
+            memberNames: "program_id\nquestion\nchoices\ntimeout\ncustom_data",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/create-quiz-request.schema.json",
+  "title": "CreateQuizRequest",
+  "description": "Makes a quiz, of pictures if every choice has one. The names that it may not have tell it from a finished widget.",
+  "type": "object",
+  "properties": {
+    "program_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the program that the widget is for."
     },
-    "translatable_fields": {
-      "$ref": "#/$defs/translatableFields",
-      "description": "Members of the widget that `translations` may replace."
+    "question": {
+      "type": "string",
+      "description": "What is asked."
     },
-    "reactions": {
-      "type": "array",
-      "description": "Reactions attached to the widget."
-    },
-    "sponsors": {
+    "choices": {
       "type": "array",
       "items": {
-        "$ref": "#/$defs/sponsor"
+        "$ref": "#/$defs/choice"
       },
-      "description": "Sponsors to name beside the widget."
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The answers to choose from: any, all or none of them are right."
     },
-    "earnable_rewards": {
+    "timeout": {
+      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "description": "How long people can take part."
+    },
+    "custom_data": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Free text, often JSON, that the widget is to carry."
+    }
+  },
+  "required": [
+    "program_id",
+    "question",
+    "choices"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "id",
+        "url",
+        "client_id",
+        "created_at",
+        "created_by",
+        "published_at",
+        "status",
+        "subscribe_channel"
+      ]
+    }
+  },
+  "$defs": {
+    "choice": {
+      "title": "CreateQuizRequestChoice",
+      "description": "An answer that the quiz is to offer.",
+      "type": "object",
+      "properties": {
+        "description": {
+          "type": "string",
+          "description": "The words of the choice."
+        },
+        "is_correct": {
+          "type": "boolean",
+          "description": "Whether this is a right answer."
+        },
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture of the choice."
+        }
+      },
+      "required": [
+        "description"
+      ],
+      "propertyNames": {
+        "not": {
+          "enum": [
+            "id",
+            "answer_count",
+            "answer_url"
+          ]
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "question": "How many finals has the club played?",
+      "choices": [
+        {
+          "description": "Four",
+          "is_correct": false
+        },
+        {
+          "description": "Six",
+          "is_correct": true
+        },
+        {
+          "description": "Nine",
+          "is_correct": false
+        }
+      ],
+      "timeout": "P0DT00H00M20S"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/create-text-widget-request.schema.json",
+            path: "livelike/create-text-widget-request.schema.json",
+            title: "CreateTextWidgetRequest",
+            memberNames: "program_id\nquestion\noptions\ntimeout\ncustom_data\nconfirmation_message",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/create-text-widget-request.schema.json",
+  "title": "CreateTextWidgetRequest",
+  "description": "Makes a text poll or a text prediction. The names that it may not have tell it from a finished widget.",
+  "type": "object",
+  "properties": {
+    "program_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the program that the widget is for."
+    },
+    "question": {
+      "type": "string",
+      "description": "The line above the options."
+    },
+    "options": {
       "type": "array",
       "items": {
-        "$ref": "#/$defs/earnableReward"
+        "$ref": "#/$defs/option"
       },
-      "description": "What taking part can earn."
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "What people can pick."
     },
-    "widget_attributes": {
-      "type": "array",
-      "items": {
-        "$ref": "#/$defs/widgetAttribute"
+    "timeout": {
+      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "description": "How long people can take part."
+    },
+    "custom_data": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Free text, often JSON, that the widget is to carry."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "For predictions: what somebody reads who has made one."
+    }
+  },
+  "required": [
+    "program_id",
+    "question",
+    "options",
+    "timeout"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "id",
+        "url",
+        "client_id",
+        "created_at",
+        "created_by",
+        "published_at",
+        "status",
+        "subscribe_channel"
+      ]
+    }
+  },
+  "$defs": {
+    "option": {
+      "title": "CreateTextWidgetRequestOption",
+      "description": "An option that the widget is to have.",
+      "type": "object",
+      "properties": {
+        "description": {
+          "type": "string",
+          "description": "The words of the option."
+        }
       },
-      "description": "Labels by which lists of widgets can be filtered."
+      "required": [
+        "description"
+      ],
+      "propertyNames": {
+        "not": {
+          "enum": [
+            "id",
+            "vote_count",
+            "vote_url",
+            "image_url"
+          ]
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "question": "Extra time?",
+      "options": [
+        {
+          "description": "Yes"
+        },
+        {
+          "description": "No"
+        }
+      ],
+      "timeout": "P0DT00H00M30S",
+      "custom_data": "{\"theme\":\"night\"}"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/emoji-slider-results.schema.json",
+            path: "livelike/emoji-slider-results.schema.json",
+            title: "ImageSliderResults",
+            memberNames: "id\nkind\naverage_magnitude",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/emoji-slider-results.schema.json",
+  "title": "ImageSliderResults",
+  "description": "News of a slider: where people left the knob on average. The names that it may not have tell it from a whole widget.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the widget."
+    },
+    "kind": {
+      "const": "emoji-slider",
+      "description": "Kind of the widget."
+    },
+    "average_magnitude": {
+      "$ref": "widget-resource.schema.json#/$defs/share",
+      "description": "The average so far."
     }
   },
   "required": [
     "id",
+    "average_magnitude"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "program_id",
+        "question",
+        "timeout",
+        "created_at",
+        "subscribe_channel",
+        "url",
+        "status",
+        "interaction_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "954e2c58-62a6-4018-a531-569b151ae54f",
+      "kind": "emoji-slider",
+      "average_magnitude": "0.871"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/emoji-slider-vote-request.schema.json",
+            path: "livelike/emoji-slider-vote-request.schema.json",
+            title: "ImageSliderVoteRequest",
+            memberNames: "magnitude",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote-request.schema.json",
+  "title": "ImageSliderVoteRequest",
+  "description": "Says where the knob of a slider was left: the body of a request to the `vote_url` of the widget.",
+  "type": "object",
+  "properties": {
+    "magnitude": {
+      "type": "string",
+      "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
+      "description": "The place from 0, the left end, to 1: a decimal number of at most three decimals, written as text."
+    }
+  },
+  "required": [
+    "magnitude"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "magnitude": "0.725"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/emoji-slider-vote.schema.json",
+            path: "livelike/emoji-slider-vote.schema.json",
+            title: "ImageSliderVote",
+            memberNames: "id\nrewards",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote.schema.json",
+  "title": "ImageSliderVote",
+  "description": "The answer to a vote with a slider.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the vote."
+    },
+    "rewards": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/earnedReward"
+      },
+      "description": "The rewards for it."
+    }
+  },
+  "required": [
+    "id",
+    "rewards"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "id": "9e9058f9-494d-4c34-a095-18d8a9f3db1e",
+      "rewards": [
+        {
+          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
+          "new_rank": 17,
+          "reward_item_amount": 25,
+          "new_score": 1425,
+          "new_percentile_rank": "96.50",
+          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
+          "reward_action": "slider-voted"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/emoji-slider.schema.json",
+            path: "livelike/emoji-slider.schema.json",
+            title: "ImageSliderWidgetModel",
+            memberNames: "kind\nurl\nquestion\noptions\ninitial_magnitude\naverage_magnitude\nvote_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/emoji-slider.schema.json",
+  "title": "ImageSliderWidgetModel",
+  "description": "A slider whose knob shows pictures: people say how much by where they leave it.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "emoji-slider",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What is asked."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "description": "The pictures of the knob, from the left end to the right."
+    },
+    "initial_magnitude": {
+      "$ref": "widget-resource.schema.json#/$defs/share",
+      "description": "Where the knob is before anybody moves it. A number here makes the iOS SDK drop the widget."
+    },
+    "average_magnitude": {
+      "$ref": "widget-resource.schema.json#/$defs/shareOrNull",
+      "description": "Where people left the knob on average."
+    },
+    "vote_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that takes where the knob was left. It holds a secret token and cannot be put together by hand."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
     "kind",
+    "url",
     "question",
     "options",
-    "program_id",
-    "created_at",
-    "timeout",
-    "subscribe_channel"
+    "initial_magnitude",
+    "vote_url"
   ],
   "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of emoji sliders.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/emoji-sliders/[^\\s<>]*$"
+    },
+    "option": {
+      "title": "ImageSliderWidgetModelOption",
+      "description": "One of the pictures of the knob.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the picture, unique in the widget."
+        },
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "The picture."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts of the picture in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "widget-resource.schema.json#/$defs/translatableFields",
+          "description": "Members of the picture that `translations` may replace."
+        }
+      },
+      "required": [
+        "id",
+        "image_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "a2aa8ca2-e869-4e6c-a364-8518e535f8f4",
+      "url": "https://api.clubhouse.example/api/v1/emoji-sliders/a2aa8ca2-e869-4e6c-a364-8518e535f8f4/",
+      "kind": "emoji-slider",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "How was that save?",
+      "options": [
+        {
+          "id": "8f767ec4-0679-41ae-ad2e-3b2384390f2e",
+          "image_url": "https://media.clubhouse.example/faces/0.png"
+        },
+        {
+          "id": "478e2153-e2df-45e7-a73c-6beac337e184",
+          "image_url": "https://media.clubhouse.example/faces/1.png"
+        },
+        {
+          "id": "b7dd23b0-f255-49cf-a3cd-a4cddb7f1144",
+          "image_url": "https://media.clubhouse.example/faces/2.png"
+        }
+      ],
+      "initial_magnitude": "0.500",
+      "average_magnitude": "0.873",
+      "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/emoji-slider/a2aa8ca2-e869-4e6c-a364-8518e535f8f4/votes/REDACTED/"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/image-number-prediction-follow-up.schema.json",
+            path: "livelike/image-number-prediction-follow-up.schema.json",
+            title: "ImageNumberPredictionFollowUpWidgetModel",
+            memberNames: "kind\nurl\nquestion\nimage_number_prediction_id\nimage_number_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/image-number-prediction-follow-up.schema.json",
+  "title": "ImageNumberPredictionFollowUpWidgetModel",
+  "description": "Tells the right numbers of an image number prediction.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "image-number-prediction-follow-up",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What the numbers were about."
+    },
+    "image_number_prediction_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the prediction."
+    },
+    "image_number_prediction_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the prediction."
+    },
+    "required_correct": {
+      "description": "How many of the numbers must be right to win.",
+      "anyOf": [
+        {
+          "enum": [
+            "all"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
+    },
+    "claim_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that gives out the rewards of those who were right."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "image-number-prediction.schema.json#/$defs/option"
+      },
+      "minItems": 1,
+      "description": "What there was to guess a number for, with the right numbers."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "image_number_prediction_id",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of image number prediction follow ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-number-prediction-follow-ups/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "b2e9d4ba-a1b7-4403-a6f1-ef8b5e393843",
+      "url": "https://api.clubhouse.example/api/v1/image-number-prediction-follow-ups/b2e9d4ba-a1b7-4403-a6f1-ef8b5e393843/",
+      "kind": "image-number-prediction-follow-up",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "question": "How does the match end?",
+      "required_correct": "all",
+      "image_number_prediction_id": "21150dd7-6d5b-43d4-a66a-bad49d9442d3",
+      "image_number_prediction_url": "https://api.clubhouse.example/api/v1/image-number-predictions/21150dd7-6d5b-43d4-a66a-bad49d9442d3/",
+      "claim_url": "https://api.clubhouse.example/api/v1/widget-interaction-claims/image-number-prediction/21150dd7-6d5b-43d4-a66a-bad49d9442d3/claims/",
+      "options": [
+        {
+          "id": "f811b242-7ccc-4681-a967-b28518296684",
+          "url": "https://api.clubhouse.example/api/v1/image-number-prediction-options/f811b242-7ccc-4681-a967-b28518296684/",
+          "description": "Goals at home",
+          "correct_number": 3,
+          "image_url": "https://media.clubhouse.example/f811b242.webp"
+        },
+        {
+          "id": "721f0c5e-64e6-48a3-a941-6c48c608ec04",
+          "url": "https://api.clubhouse.example/api/v1/image-number-prediction-options/721f0c5e-64e6-48a3-a941-6c48c608ec04/",
+          "description": "Goals away",
+          "correct_number": 1,
+          "image_url": "https://media.clubhouse.example/721f0c5e.webp"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/image-number-prediction.schema.json",
+            path: "livelike/image-number-prediction.schema.json",
+            title: "ImageNumberPredictionWidgetModel",
+            memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\nrequired_correct\nvote_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/image-number-prediction.schema.json",
+  "title": "ImageNumberPredictionWidgetModel",
+  "description": "A prediction of numbers, one for each picture. The iOS SDK up to 2.18 drops this kind.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "image-number-prediction",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What the numbers are about."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "What somebody reads who has made a prediction."
+    },
+    "follow_up_url": {
+      "$ref": "#/$defs/followUpURL",
+      "description": "Address of the follow-ups of such predictions."
+    },
+    "follow_ups": {
+      "type": "array",
+      "items": {
+        "$ref": "image-number-prediction-follow-up.schema.json"
+      },
+      "description": "The follow-ups of this prediction."
+    },
+    "required_correct": {
+      "description": "How many of the numbers must be right to win.",
+      "anyOf": [
+        {
+          "enum": [
+            "all"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
+    },
+    "vote_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "minItems": 1,
+      "description": "What there is to guess a number for."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "vote_url",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of image number predictions.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-number-predictions/[^\\s<>]*$"
+    },
+    "followUpURL": {
+      "description": "A web address below the collection of image number prediction follow-ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-number-prediction-follow-ups/[^\\s<>]*$"
+    },
+    "option": {
+      "title": "ImageNumberPredictionWidgetModelOption",
+      "description": "A picture to guess a number for.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
+      "properties": {
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture to show."
+        }
+      },
+      "required": [
+        "image_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "21150dd7-6d5b-43d4-a66a-bad49d9442d3",
+      "url": "https://api.clubhouse.example/api/v1/image-number-predictions/21150dd7-6d5b-43d4-a66a-bad49d9442d3/",
+      "kind": "image-number-prediction",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "How does the match end?",
+      "required_correct": "all",
+      "confirmation_message": "Noted. We will see after the final whistle.",
+      "follow_up_url": "https://api.clubhouse.example/api/v1/image-number-prediction-follow-ups/",
+      "follow_ups": [],
+      "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-number-prediction/21150dd7-6d5b-43d4-a66a-bad49d9442d3/votes/REDACTED/",
+      "options": [
+        {
+          "id": "f811b242-7ccc-4681-a967-b28518296684",
+          "url": "https://api.clubhouse.example/api/v1/image-number-prediction-options/f811b242-7ccc-4681-a967-b28518296684/",
+          "description": "Goals at home",
+          "correct_number": null,
+          "image_url": "https://media.clubhouse.example/f811b242.webp"
+        },
+        {
+          "id": "721f0c5e-64e6-48a3-a941-6c48c608ec04",
+          "url": "https://api.clubhouse.example/api/v1/image-number-prediction-options/721f0c5e-64e6-48a3-a941-6c48c608ec04/",
+          "description": "Goals away",
+          "correct_number": null,
+          "image_url": "https://media.clubhouse.example/721f0c5e.webp"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/image-poll.schema.json",
+            path: "livelike/image-poll.schema.json",
+            title: "ImagePollWidgetModel",
+            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/image-poll.schema.json",
+  "title": "ImagePollWidgetModel",
+  "description": "A poll: people pick one of two to four pictures.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "image-poll",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "The line above the options; the SDK's model calls it `question` or `title`."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "What people can pick."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of image polls.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-polls/[^\\s<>]*$"
+    },
+    "option": {
+      "title": "ImagePollWidgetModelOption",
+      "description": "An option that is a picture.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/pollOption",
+      "properties": {
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture to show."
+        }
+      },
+      "required": [
+        "image_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "2016f4e7-cda3-4a02-a522-2689c098f679",
+      "url": "https://api.clubhouse.example/api/v1/image-polls/2016f4e7-cda3-4a02-a522-2689c098f679/",
+      "kind": "image-poll",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "Which shirt should we wear in the final?",
+      "options": [
+        {
+          "id": "7ba27b2e-dd9e-4275-a8c8-6f18197f6d9f",
+          "description": "Home red",
+          "vote_count": 118,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-poll/2016f4e7-cda3-4a02-a522-2689c098f679/options/7ba27b2e-dd9e-4275-a8c8-6f18197f6d9f/votes/REDACTED-118/",
+          "image_url": "https://media.clubhouse.example/7ba27b2e.webp"
+        },
+        {
+          "id": "37e7bad9-5b4b-4d97-a88d-67806b29cdce",
+          "description": "Away white",
+          "vote_count": 61,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-poll/2016f4e7-cda3-4a02-a522-2689c098f679/options/37e7bad9-5b4b-4d97-a88d-67806b29cdce/votes/REDACTED-61/",
+          "image_url": "https://media.clubhouse.example/37e7bad9.webp"
+        },
+        {
+          "id": "8cb6496d-c030-4d20-aa08-5c34f980209e",
+          "description": "Third green",
+          "vote_count": 36,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-poll/2016f4e7-cda3-4a02-a522-2689c098f679/options/8cb6496d-c030-4d20-aa08-5c34f980209e/votes/REDACTED-36/",
+          "image_url": "https://media.clubhouse.example/8cb6496d.webp"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/image-prediction-follow-up.schema.json",
+            path: "livelike/image-prediction-follow-up.schema.json",
+            title: "ImagePredictionFollowUpWidgetModel",
+            memberNames: "kind\nurl\nquestion\nimage_prediction_id\nimage_prediction_url\ncorrect_option_id\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/image-prediction-follow-up.schema.json",
+  "title": "ImagePredictionFollowUpWidgetModel",
+  "description": "Tells how an image prediction turned out and lets those who were right claim their rewards.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "image-prediction-follow-up",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What people were to foretell."
+    },
+    "image_prediction_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the prediction."
+    },
+    "image_prediction_url": {
+      "$ref": "#/$defs/predictionURL",
+      "description": "Address of the prediction."
+    },
+    "correct_option_id": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "uuid",
+      "description": "Identifier of the outcome that came true; null as long as nobody knows."
+    },
+    "claim_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that gives out the rewards of those who were right."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The outcomes that there were to choose from."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "image_prediction_id",
+    "image_prediction_url",
+    "claim_url",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of image prediction follow ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-prediction-follow-ups/[^\\s<>]*$"
+    },
+    "predictionURL": {
+      "description": "A web address below the collection of image predictions.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-predictions/[^\\s<>]*$"
+    },
+    "option": {
+      "title": "ImagePredictionFollowUpWidgetModelOption",
+      "description": "An outcome that was there to be chosen.",
+      "type": "object",
+      "$ref": "image-prediction.schema.json#/$defs/option",
+      "required": [
+        "is_correct"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "9cf8c2e6-503f-4a4b-aa04-ed06f833a055",
+      "url": "https://api.clubhouse.example/api/v1/image-prediction-follow-ups/9cf8c2e6-503f-4a4b-aa04-ed06f833a055/",
+      "kind": "image-prediction-follow-up",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "question": "Who scores next?",
+      "image_prediction_id": "26382516-586e-4b83-aec0-32d147bc667b",
+      "image_prediction_url": "https://api.clubhouse.example/api/v1/image-predictions/26382516-586e-4b83-aec0-32d147bc667b/",
+      "correct_option_id": "5b2c041b-3c77-4ab3-a573-f08b16253dab",
+      "claim_url": "https://api.clubhouse.example/api/v1/widget-interaction-claims/image-prediction/26382516-586e-4b83-aec0-32d147bc667b/claims/REDACTED/",
+      "options": [
+        {
+          "id": "5b2c041b-3c77-4ab3-a573-f08b16253dab",
+          "url": "https://api.clubhouse.example/api/v1/image-prediction-options/5b2c041b-3c77-4ab3-a573-f08b16253dab/",
+          "description": "Ines Marchetti",
+          "is_correct": true,
+          "vote_count": 93,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-prediction/26382516-586e-4b83-aec0-32d147bc667b/options/5b2c041b-3c77-4ab3-a573-f08b16253dab/votes/REDACTED-93/",
+          "image_url": "https://media.clubhouse.example/5b2c041b.webp"
+        },
+        {
+          "id": "2b4687b9-7915-4987-aa94-5580c38eebb0",
+          "url": "https://api.clubhouse.example/api/v1/image-prediction-options/2b4687b9-7915-4987-aa94-5580c38eebb0/",
+          "description": "Dora Lindqvist",
+          "is_correct": false,
+          "vote_count": 122,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-prediction/26382516-586e-4b83-aec0-32d147bc667b/options/2b4687b9-7915-4987-aa94-5580c38eebb0/votes/REDACTED-122/",
+          "image_url": "https://media.clubhouse.example/2b4687b9.webp"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/image-prediction.schema.json",
+            path: "livelike/image-prediction.schema.json",
+            title: "ImagePredictionWidgetModel",
+            memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/image-prediction.schema.json",
+  "title": "ImagePredictionWidgetModel",
+  "description": "A prediction: people pick what they believe will happen, out of two to four pictures. A follow-up tells later what did.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "image-prediction",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What people are to foretell."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "What somebody reads who has made a prediction."
+    },
+    "follow_up_url": {
+      "$ref": "#/$defs/followUpURL",
+      "description": "Address of the follow-ups of such predictions."
+    },
+    "follow_ups": {
+      "type": "array",
+      "items": {
+        "$ref": "image-prediction-follow-up.schema.json"
+      },
+      "description": "The follow-ups of this prediction."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The outcomes to choose from."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "url",
+    "question",
+    "confirmation_message",
+    "follow_up_url",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of image predictions.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-predictions/[^\\s<>]*$"
+    },
+    "followUpURL": {
+      "description": "A web address below the collection of image prediction follow-ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-prediction-follow-ups/[^\\s<>]*$"
+    },
+    "option": {
+      "title": "ImagePredictionWidgetModelOption",
+      "description": "An outcome that is a picture.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/predictionOption",
+      "properties": {
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture to show."
+        }
+      },
+      "required": [
+        "image_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "26382516-586e-4b83-aec0-32d147bc667b",
+      "url": "https://api.clubhouse.example/api/v1/image-predictions/26382516-586e-4b83-aec0-32d147bc667b/",
+      "kind": "image-prediction",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "Who scores next?",
+      "confirmation_message": "Noted. We will see after the final whistle.",
+      "follow_up_url": "https://api.clubhouse.example/api/v1/image-prediction-follow-ups/",
+      "follow_ups": [],
+      "options": [
+        {
+          "id": "5b2c041b-3c77-4ab3-a573-f08b16253dab",
+          "url": "https://api.clubhouse.example/api/v1/image-prediction-options/5b2c041b-3c77-4ab3-a573-f08b16253dab/",
+          "description": "Ines Marchetti",
+          "is_correct": false,
+          "vote_count": 93,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-prediction/26382516-586e-4b83-aec0-32d147bc667b/options/5b2c041b-3c77-4ab3-a573-f08b16253dab/votes/REDACTED-93/",
+          "image_url": "https://media.clubhouse.example/5b2c041b.webp"
+        },
+        {
+          "id": "2b4687b9-7915-4987-aa94-5580c38eebb0",
+          "url": "https://api.clubhouse.example/api/v1/image-prediction-options/2b4687b9-7915-4987-aa94-5580c38eebb0/",
+          "description": "Dora Lindqvist",
+          "is_correct": false,
+          "vote_count": 122,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-prediction/26382516-586e-4b83-aec0-32d147bc667b/options/2b4687b9-7915-4987-aa94-5580c38eebb0/votes/REDACTED-122/",
+          "image_url": "https://media.clubhouse.example/2b4687b9.webp"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/image-quiz.schema.json",
+            path: "livelike/image-quiz.schema.json",
+            title: "ImageQuizWidgetModel",
+            memberNames: "kind\nurl\nquestion\nchoices\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/image-quiz.schema.json",
+  "title": "ImageQuizWidgetModel",
+  "description": "A quiz with two to four pictures to answer with, any, all or none of which are right.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "image-quiz",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What is asked."
+    },
+    "choices": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/choice"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The answers to choose from. Polls call such a member `options`."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "choices"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of image quizzes.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-quizzes/[^\\s<>]*$"
+    },
+    "choice": {
+      "title": "ImageQuizWidgetModelChoice",
+      "description": "An answer that is a picture.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/quizChoice",
+      "properties": {
+        "image_url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Picture to show."
+        }
+      },
+      "required": [
+        "image_url"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "0d0d1f36-70da-445f-a2f7-b077bcc92524",
+      "url": "https://api.clubhouse.example/api/v1/image-quizzes/0d0d1f36-70da-445f-a2f7-b077bcc92524/",
+      "kind": "image-quiz",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "In which year did the ground get its floodlights?",
+      "choices": [
+        {
+          "id": "8d75717e-5b85-4512-a2fd-7212bd23e220",
+          "description": "1953",
+          "is_correct": true,
+          "answer_count": 71,
+          "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-quiz/0d0d1f36-70da-445f-a2f7-b077bcc92524/choices/8d75717e-5b85-4512-a2fd-7212bd23e220/answers/REDACTED-71/",
+          "image_url": "https://media.clubhouse.example/8d75717e.webp"
+        },
+        {
+          "id": "8adc341c-f20b-4e28-a838-2bbe19a5eefd",
+          "description": "1958",
+          "is_correct": false,
+          "answer_count": 40,
+          "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-quiz/0d0d1f36-70da-445f-a2f7-b077bcc92524/choices/8adc341c-f20b-4e28-a838-2bbe19a5eefd/answers/REDACTED-40/",
+          "image_url": "https://media.clubhouse.example/8adc341c.webp"
+        },
+        {
+          "id": "3c1b7def-713f-4a21-a8fc-2b6577274abb",
+          "description": "1961",
+          "is_correct": false,
+          "answer_count": 104,
+          "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-quiz/0d0d1f36-70da-445f-a2f7-b077bcc92524/choices/3c1b7def-713f-4a21-a8fc-2b6577274abb/answers/REDACTED-104/",
+          "image_url": "https://media.clubhouse.example/3c1b7def.webp"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/impression-request.schema.json",
+            path: "livelike/impression-request.schema.json",
+            title: "ImpressionRequest",
+            memberNames: "session_id",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/impression-request.schema.json",
+  "title": "ImpressionRequest",
+  "description": "Counts a showing of a widget: the body of a request to its `impression_url`.",
+  "type": "object",
+  "properties": {
+    "session_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the run of the app in which the widget was shown."
+    }
+  },
+  "required": [
+    "session_id"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "session_id": "7f0c2d9b-41ae-4c35-8e6d-b92a07f35c18"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/impression.schema.json",
+            path: "livelike/impression.schema.json",
+            title: "WidgetImpression",
+            memberNames: "id",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/impression.schema.json",
+  "title": "WidgetImpression",
+  "description": "The answer to a showing that was reported.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the showing."
+    }
+  },
+  "required": [
+    "id"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "id": "90b7e6a4-3d1f-4f5c-a2c8-6e0d5b9f1743"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/interaction.schema.json",
+            path: "livelike/interaction.schema.json",
+            title: "WidgetInteraction",
+            memberNames: "id\ncreated_at\nurl\nwidget_id\nwidget_kind\noption_id\nchoice_id\nis_correct\nmagnitude\nvote_count\ntext\nclaim_token",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/interaction.schema.json",
+  "title": "WidgetInteraction",
+  "description": "What one person did with a widget, as a list of interactions has it. The names that it may not have tell it from a widget.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the interaction."
+    },
+    "created_at": {
+      "$ref": "widget-resource.schema.json#/$defs/timestamp",
+      "description": "When it happened."
+    },
+    "url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the interaction."
+    },
+    "widget_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the widget."
+    },
+    "widget_kind": {
+      "description": "Kind of the widget.",
+      "anyOf": [
+        {
+          "enum": [
+            "text-poll",
+            "image-poll",
+            "text-quiz",
+            "image-quiz",
+            "text-prediction",
+            "image-prediction",
+            "text-prediction-follow-up",
+            "image-prediction-follow-up",
+            "text-number-prediction",
+            "image-number-prediction",
+            "text-number-prediction-follow-up",
+            "image-number-prediction-follow-up",
+            "cheer-meter",
+            "emoji-slider",
+            "alert",
+            "video-alert",
+            "text-ask",
+            "social-embed",
+            "rich-post"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
+    },
+    "option_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the option picked in a poll, a prediction or a cheer meter."
+    },
+    "choice_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the choice made in a quiz."
+    },
+    "is_correct": {
+      "type": [
+        "boolean",
+        "null"
+      ],
+      "description": "Whether the answer or the prediction was right."
+    },
+    "magnitude": {
+      "$ref": "widget-resource.schema.json#/$defs/share",
+      "description": "Where the knob of a slider was left."
+    },
+    "vote_count": {
+      "$ref": "widget-resource.schema.json#/$defs/count",
+      "description": "Cheers given."
+    },
+    "text": {
+      "type": "string",
+      "description": "What was written."
+    },
+    "claim_token": {
+      "type": "string",
+      "minLength": 1,
+      "description": "What the rewards of a right prediction can be claimed with. It is a secret."
+    }
+  },
+  "required": [
+    "id",
+    "created_at",
+    "widget_id",
+    "widget_kind"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "program_id",
+        "question",
+        "subscribe_channel"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "adc510e4-04e1-4d0e-ab9e-30ca5d30d366",
+      "created_at": "2026-06-03T18:22:16.040Z",
+      "url": "https://api.clubhouse.example/api/v1/text-prediction-votes/adc510e4-04e1-4d0e-ab9e-30ca5d30d366/",
+      "widget_id": "954e2c58-62a6-4018-a531-569b151ae54f",
+      "widget_kind": "text-prediction",
+      "option_id": "fc601e8f-a8ff-442c-a416-99115013446e",
+      "is_correct": false,
+      "claim_token": "REDACTED"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/poll-results.schema.json",
+            path: "livelike/poll-results.schema.json",
+            title: "PollResults",
+            memberNames: "id\nkind\noptions",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/poll-results.schema.json",
+  "title": "PollResults",
+  "description": "News of a poll or a prediction: the votes so far. The names that it may not have tell it from a whole widget.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the widget."
+    },
+    "kind": {
+      "enum": [
+        "text-poll",
+        "image-poll",
+        "text-prediction",
+        "image-prediction"
+      ],
+      "description": "Kind of the widget."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "description": "The options that there is news of."
+    }
+  },
+  "required": [
+    "options"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "program_id",
+        "question",
+        "timeout",
+        "created_at",
+        "subscribe_channel",
+        "url",
+        "status",
+        "interaction_url"
+      ]
+    }
+  },
+  "$defs": {
+    "option": {
+      "title": "PollResultsOption",
+      "description": "How an option stands.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the option."
+        },
+        "vote_count": {
+          "$ref": "widget-resource.schema.json#/$defs/count",
+          "description": "Votes so far."
+        }
+      },
+      "required": [
+        "id",
+        "vote_count"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "954e2c58-62a6-4018-a531-569b151ae54f",
+      "kind": "image-poll",
+      "options": [
+        {
+          "id": "fc601e8f-a8ff-442c-a416-99115013446e",
+          "vote_count": 119
+        },
+        {
+          "id": "e953c980-9e0d-4e82-ad37-4f5d103e588b",
+          "vote_count": 61
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/quiz-answer.schema.json",
+            path: "livelike/quiz-answer.schema.json",
+            title: "QuizAnswer",
+            memberNames: "id\nurl\nchoice_id\nis_correct\nrewards",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/quiz-answer.schema.json",
+  "title": "QuizAnswer",
+  "description": "The answer to a choice made in a quiz. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the answer."
+    },
+    "url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the answer."
+    },
+    "choice_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the choice made."
+    },
+    "is_correct": {
+      "type": "boolean",
+      "description": "Whether it was right."
+    },
+    "rewards": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/earnedReward"
+      },
+      "description": "The rewards for it."
+    }
+  },
+  "required": [
+    "id",
+    "choice_id",
+    "is_correct"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "widget_id",
+        "widget_kind",
+        "program_id",
+        "question"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "e882303c-143b-44f7-a127-7611abd4f47e",
+      "url": "https://api.clubhouse.example/api/v1/text-quiz-answers/e882303c-143b-44f7-a127-7611abd4f47e/",
+      "choice_id": "fc601e8f-a8ff-442c-a416-99115013446e",
+      "is_correct": true,
+      "rewards": [
+        {
+          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
+          "new_rank": 17,
+          "reward_item_amount": 5,
+          "new_score": 1425,
+          "new_percentile_rank": "96.50",
+          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
+          "reward_action": "quiz-answered"
+        },
+        {
+          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
+          "new_rank": 17,
+          "reward_item_amount": 25,
+          "new_score": 1425,
+          "new_percentile_rank": "96.50",
+          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
+          "reward_action": "quiz-correct"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/quiz-results.schema.json",
+            path: "livelike/quiz-results.schema.json",
+            title: "QuizResults",
+            memberNames: "id\nkind\nchoices",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/quiz-results.schema.json",
+  "title": "QuizResults",
+  "description": "News of a quiz: the answers so far. The names that it may not have tell it from a whole widget.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the widget."
+    },
+    "kind": {
+      "enum": [
+        "text-quiz",
+        "image-quiz"
+      ],
+      "description": "Kind of the widget."
+    },
+    "choices": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/choice"
+      },
+      "description": "The choices that there is news of."
+    }
+  },
+  "required": [
+    "choices"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "program_id",
+        "question",
+        "timeout",
+        "created_at",
+        "subscribe_channel",
+        "url",
+        "status",
+        "interaction_url"
+      ]
+    }
+  },
+  "$defs": {
+    "choice": {
+      "title": "QuizResultsChoice",
+      "description": "How a choice stands.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the choice."
+        },
+        "is_correct": {
+          "type": "boolean",
+          "description": "Whether this is a right answer. Examples in the documentation leave it out, but the iOS SDK reads no results without it."
+        },
+        "answer_count": {
+          "$ref": "widget-resource.schema.json#/$defs/count",
+          "description": "How often the choice was picked so far."
+        }
+      },
+      "required": [
+        "id",
+        "is_correct",
+        "answer_count"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "954e2c58-62a6-4018-a531-569b151ae54f",
+      "kind": "text-quiz",
+      "choices": [
+        {
+          "id": "fc601e8f-a8ff-442c-a416-99115013446e",
+          "is_correct": true,
+          "answer_count": 72
+        },
+        {
+          "id": "e953c980-9e0d-4e82-ad37-4f5d103e588b",
+          "is_correct": false,
+          "answer_count": 40
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/realtime-message.schema.json",
+            path: "livelike/realtime-message.schema.json",
+            title: "RealtimeMessage",
+            memberNames: "event\npayload",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/realtime-message.schema.json",
+  "title": "RealtimeMessage",
+  "description": "A message in a channel: something happened to a widget.",
+  "type": "object",
+  "properties": {
+    "event": {
+      "description": "What happened. It begins with the kind of the widget.",
+      "anyOf": [
+        {
+          "enum": [
+            "text-poll-created",
+            "image-poll-created",
+            "text-quiz-created",
+            "image-quiz-created",
+            "text-prediction-created",
+            "image-prediction-created",
+            "text-prediction-follow-up-updated",
+            "text-prediction-follow-up-created",
+            "image-prediction-follow-up-updated",
+            "image-prediction-follow-up-created",
+            "text-number-prediction-created",
+            "image-number-prediction-created",
+            "text-number-prediction-follow-up-updated",
+            "text-number-prediction-follow-up-created",
+            "image-number-prediction-follow-up-updated",
+            "image-number-prediction-follow-up-created",
+            "cheer-meter-created",
+            "emoji-slider-created",
+            "alert-created",
+            "video-alert-created",
+            "text-ask-created",
+            "social-embed-created",
+            "rich-post-created",
+            "text-poll-results",
+            "image-poll-results",
+            "text-prediction-results",
+            "image-prediction-results",
+            "text-quiz-results",
+            "image-quiz-results",
+            "emoji-slider-results",
+            "cheer-meter-results",
+            "widget-updated",
+            "program-status-updated"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
+    },
+    "payload": {
+      "type": "object",
+      "description": "The widget, or of results what is new."
+    }
+  },
+  "required": [
+    "event",
+    "payload"
+  ],
+  "allOf": [
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "text-poll-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-poll.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "image-poll-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "image-poll.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "text-quiz-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-quiz.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "image-quiz-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "image-quiz.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "text-prediction-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-prediction.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "image-prediction-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "image-prediction.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-prediction-follow-up-updated",
+              "text-prediction-follow-up-created"
+            ]
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-prediction-follow-up.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "enum": [
+              "image-prediction-follow-up-updated",
+              "image-prediction-follow-up-created"
+            ]
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "image-prediction-follow-up.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "text-number-prediction-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-number-prediction.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "image-number-prediction-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "image-number-prediction.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-number-prediction-follow-up-updated",
+              "text-number-prediction-follow-up-created"
+            ]
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-number-prediction-follow-up.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "enum": [
+              "image-number-prediction-follow-up-updated",
+              "image-number-prediction-follow-up-created"
+            ]
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "image-number-prediction-follow-up.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "cheer-meter-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "cheer-meter.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "emoji-slider-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "emoji-slider.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "alert-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "alert.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "video-alert-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "video-alert.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "text-ask-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "text-ask.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "social-embed-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "social-embed.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "rich-post-created"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "rich-post.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-poll-results",
+              "image-poll-results",
+              "text-prediction-results",
+              "image-prediction-results"
+            ]
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "poll-results.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-quiz-results",
+              "image-quiz-results"
+            ]
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "quiz-results.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "emoji-slider-results"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "emoji-slider-results.schema.json"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "event": {
+            "const": "cheer-meter-results"
+          }
+        },
+        "required": [
+          "event"
+        ]
+      },
+      "then": {
+        "properties": {
+          "payload": {
+            "$ref": "cheer-meter-results.schema.json"
+          }
+        }
+      }
+    }
+  ],
+  "examples": [
+    {
+      "event": "program-status-updated",
+      "payload": {
+        "status": "live"
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/rich-post.schema.json",
+            path: "livelike/rich-post.schema.json",
+            title: "RichPostWidgetModel",
+            memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/rich-post.schema.json",
+  "title": "RichPostWidgetModel",
+  "description": "A post by the producer. Only the members that it has in common with other kinds are described here; its own are not published.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "rich-post",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of this resource."
+    },
+    "interaction_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind"
+  ],
+  "examples": [
+    {
+      "id": "1293c918-e74a-4d07-a9d6-48a1e5e1f851",
+      "url": "https://api.clubhouse.example/api/v1/rich-posts/1293c918-e74a-4d07-a9d6-48a1e5e1f851/",
+      "kind": "rich-post",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/schedule-request.schema.json",
+            path: "livelike/schedule-request.schema.json",
+            title: "ScheduleRequest",
+            memberNames: "publish_delay",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/schedule-request.schema.json",
+  "title": "ScheduleRequest",
+  "description": "Publishes a widget: the body of a request to its `schedule_url`.",
+  "type": "object",
+  "properties": {
+    "publish_delay": {
+      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "description": "How long publishing is to wait."
+    }
+  },
+  "required": [
+    "publish_delay"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "publish_delay": "P0DT00H02M30S"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/social-embed.schema.json",
+            path: "livelike/social-embed.schema.json",
+            title: "SocialEmbedWidgetModel",
+            memberNames: "kind\nurl\ncomment\nitems\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/social-embed.schema.json",
+  "title": "SocialEmbedWidgetModel",
+  "description": "Posts of social networks. The iOS SDK knows this kind from 2.21 on.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "social-embed",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "comment": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "What the producer says about the posts."
+    },
+    "items": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/item"
+      },
+      "description": "The posts."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "items"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of social embeds.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/social-embeds/[^\\s<>]*$"
+    },
+    "item": {
+      "title": "SocialEmbedItem",
+      "description": "One post.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the post within the widget."
+        },
+        "url": {
+          "$ref": "widget-resource.schema.json#/$defs/url",
+          "description": "Address of the post in its network."
+        },
+        "oembed": {
+          "$ref": "#/$defs/oembed",
+          "description": "What to show of the post."
+        }
+      },
+      "required": [
+        "id",
+        "url",
+        "oembed"
+      ]
+    },
+    "oembed": {
+      "title": "SocialEmbedContent",
+      "description": "The answer of the network's oEmbed service, member by member as it came.",
+      "type": "object",
+      "properties": {
+        "html": {
+          "type": "string",
+          "description": "Markup that shows the post."
+        },
+        "provider_name": {
+          "type": "string",
+          "description": "Name of the network."
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "id": "efb5f7bb-1e76-4dd4-a97d-1d32228fc173",
+      "url": "https://api.clubhouse.example/api/v1/social-embeds/efb5f7bb-1e76-4dd4-a97d-1d32228fc173/",
+      "kind": "social-embed",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "comment": "Seen in the away end",
+      "items": [
+        {
+          "id": "455ec7e5-b47d-4faa-ab5a-779e9b1bbea2",
+          "url": "https://social.example/@awayend/884213",
+          "oembed": {
+            "type": "rich",
+            "version": "1.0",
+            "provider_name": "Social Example",
+            "html": "<blockquote>What a night!</blockquote>",
+            "width": 480
+          }
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-ask.schema.json",
+            path: "livelike/text-ask.schema.json",
+            title: "TextAskWidgetModel",
+            memberNames: "kind\nurl\ntitle\nprompt\nconfirmation_message\nreply_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-ask.schema.json",
+  "title": "TextAskWidgetModel",
+  "description": "A request to write something, such as a question to a guest. The iOS SDK up to 2.18 drops this kind.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-ask",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "title": {
+      "type": "string",
+      "description": "Headline."
+    },
+    "prompt": {
+      "type": "string",
+      "description": "What people are asked to write."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "What somebody reads who has sent a text."
+    },
+    "reply_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that takes the texts. It holds a secret token and cannot be put together by hand."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "title",
+    "prompt",
+    "confirmation_message",
+    "reply_url"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text asks.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-asks/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "c63f4af3-fbd3-4b2b-a7de-c633d9d6c6fe",
+      "url": "https://api.clubhouse.example/api/v1/text-asks/c63f4af3-fbd3-4b2b-a7de-c633d9d6c6fe/",
+      "kind": "text-ask",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "title": "Ask the coach",
+      "prompt": "What would you like to know about tonight?",
+      "confirmation_message": "Thank you, the coach picks three questions.",
+      "reply_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-ask/c63f4af3-fbd3-4b2b-a7de-c633d9d6c6fe/replies/REDACTED/"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
+            path: "livelike/text-number-prediction-follow-up.schema.json",
+            title: "TextNumberPredictionFollowUpWidgetModel",
+            memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_number_prediction_url\ntext_prediction_id\ntext_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
+  "title": "TextNumberPredictionFollowUpWidgetModel",
+  "description": "Tells the right numbers of a text number prediction.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-number-prediction-follow-up",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What the numbers were about."
+    },
+    "text_number_prediction_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the prediction."
+    },
+    "text_number_prediction_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the prediction."
+    },
+    "text_prediction_id": {
+      "type": "string",
+      "format": "uuid",
+      "deprecated": true,
+      "description": "Another spelling of `text_number_prediction_id`, in payloads from 2021."
+    },
+    "text_prediction_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "deprecated": true,
+      "description": "Another spelling of `text_number_prediction_url`, in payloads from 2021."
+    },
+    "required_correct": {
+      "description": "How many of the numbers must be right to win.",
+      "anyOf": [
+        {
+          "enum": [
+            "all"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
+    },
+    "claim_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that gives out the rewards of those who were right."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption"
+      },
+      "minItems": 1,
+      "description": "What there was to guess a number for, with the right numbers."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text number prediction follow ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-number-prediction-follow-ups/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "576f6feb-fe8a-4305-a8e5-c4bc056a0ba1",
+      "url": "https://api.clubhouse.example/api/v1/text-number-prediction-follow-ups/576f6feb-fe8a-4305-a8e5-c4bc056a0ba1/",
+      "kind": "text-number-prediction-follow-up",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "question": "How does the match end?",
+      "required_correct": "all",
+      "text_number_prediction_id": "f34030f3-7fd8-4b82-adac-e7bb6522497a",
+      "text_number_prediction_url": "https://api.clubhouse.example/api/v1/text-number-predictions/f34030f3-7fd8-4b82-adac-e7bb6522497a/",
+      "claim_url": "https://api.clubhouse.example/api/v1/widget-interaction-claims/text-number-prediction/f34030f3-7fd8-4b82-adac-e7bb6522497a/claims/",
+      "options": [
+        {
+          "id": "c507460b-94ba-4b30-a8c8-435a4ca50f21",
+          "url": "https://api.clubhouse.example/api/v1/text-number-prediction-options/c507460b-94ba-4b30-a8c8-435a4ca50f21/",
+          "description": "Goals at home",
+          "correct_number": 3
+        },
+        {
+          "id": "e3a9d92f-457b-4b34-a4ba-ea67a7bed9c6",
+          "url": "https://api.clubhouse.example/api/v1/text-number-prediction-options/e3a9d92f-457b-4b34-a4ba-ea67a7bed9c6/",
+          "description": "Goals away",
+          "correct_number": 1
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-number-prediction.schema.json",
+            path: "livelike/text-number-prediction.schema.json",
+            title: "TextNumberPredictionWidgetModel",
+            memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\nrequired_correct\nvote_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-number-prediction.schema.json",
+  "title": "TextNumberPredictionWidgetModel",
+  "description": "A prediction of numbers, one for each text. The iOS SDK up to 2.18 drops this kind.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-number-prediction",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What the numbers are about."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "What somebody reads who has made a prediction."
+    },
+    "follow_up_url": {
+      "$ref": "#/$defs/followUpURL",
+      "description": "Address of the follow-ups of such predictions."
+    },
+    "follow_ups": {
+      "type": "array",
+      "items": {
+        "$ref": "text-number-prediction-follow-up.schema.json"
+      },
+      "description": "The follow-ups of this prediction."
+    },
+    "required_correct": {
+      "description": "How many of the numbers must be right to win.",
+      "anyOf": [
+        {
+          "enum": [
+            "all"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
+    },
+    "vote_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption"
+      },
+      "minItems": 1,
+      "description": "What there is to guess a number for."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "vote_url",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text number predictions.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-number-predictions/[^\\s<>]*$"
+    },
+    "followUpURL": {
+      "description": "A web address below the collection of text number prediction follow-ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-number-prediction-follow-ups/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "f34030f3-7fd8-4b82-adac-e7bb6522497a",
+      "url": "https://api.clubhouse.example/api/v1/text-number-predictions/f34030f3-7fd8-4b82-adac-e7bb6522497a/",
+      "kind": "text-number-prediction",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "How does the match end?",
+      "required_correct": "all",
+      "confirmation_message": "Noted. We will see after the final whistle.",
+      "follow_up_url": "https://api.clubhouse.example/api/v1/text-number-prediction-follow-ups/",
+      "follow_ups": [],
+      "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-number-prediction/f34030f3-7fd8-4b82-adac-e7bb6522497a/votes/REDACTED/",
+      "options": [
+        {
+          "id": "c507460b-94ba-4b30-a8c8-435a4ca50f21",
+          "url": "https://api.clubhouse.example/api/v1/text-number-prediction-options/c507460b-94ba-4b30-a8c8-435a4ca50f21/",
+          "description": "Goals at home",
+          "correct_number": null
+        },
+        {
+          "id": "e3a9d92f-457b-4b34-a4ba-ea67a7bed9c6",
+          "url": "https://api.clubhouse.example/api/v1/text-number-prediction-options/e3a9d92f-457b-4b34-a4ba-ea67a7bed9c6/",
+          "description": "Goals away",
+          "correct_number": null
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-poll.schema.json",
+            path: "livelike/text-poll.schema.json",
+            title: "TextPollWidgetModel",
+            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-poll.schema.json",
+  "title": "TextPollWidgetModel",
+  "description": "A poll: people pick one of two to four texts.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-poll",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "The line above the options; the SDK's model calls it `question` or `title`."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/pollOption"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "What people can pick."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text polls.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-polls/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "0d8c5a41-6a44-47bd-a65a-79acc1cb0422",
+      "url": "https://api.clubhouse.example/api/v1/text-polls/0d8c5a41-6a44-47bd-a65a-79acc1cb0422/",
+      "kind": "text-poll",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "Which shirt should we wear in the final?",
+      "options": [
+        {
+          "id": "b8d1a938-7137-4079-abdc-c3265638b469",
+          "description": "Home red",
+          "vote_count": 118,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/0d8c5a41-6a44-47bd-a65a-79acc1cb0422/options/b8d1a938-7137-4079-abdc-c3265638b469/votes/REDACTED-118/"
+        },
+        {
+          "id": "6d0240b5-d68f-4554-adf8-de6c512dd889",
+          "description": "Away white",
+          "vote_count": 61,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/0d8c5a41-6a44-47bd-a65a-79acc1cb0422/options/6d0240b5-d68f-4554-adf8-de6c512dd889/votes/REDACTED-61/"
+        },
+        {
+          "id": "f2c10878-ce80-4fa8-a056-a797e9b26053",
+          "description": "Third green",
+          "vote_count": 36,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/0d8c5a41-6a44-47bd-a65a-79acc1cb0422/options/f2c10878-ce80-4fa8-a056-a797e9b26053/votes/REDACTED-36/"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-prediction-follow-up.schema.json",
+            path: "livelike/text-prediction-follow-up.schema.json",
+            title: "TextPredictionFollowUpWidgetModel",
+            memberNames: "kind\nurl\nquestion\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-prediction-follow-up.schema.json",
+  "title": "TextPredictionFollowUpWidgetModel",
+  "description": "Tells how a text prediction turned out and lets those who were right claim their rewards.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-prediction-follow-up",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What people were to foretell."
+    },
+    "text_prediction_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the prediction."
+    },
+    "text_prediction_url": {
+      "$ref": "#/$defs/predictionURL",
+      "description": "Address of the prediction."
+    },
+    "correct_option_id": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "uuid",
+      "description": "Identifier of the outcome that came true; null as long as nobody knows."
+    },
+    "claim_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address that gives out the rewards of those who were right."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/option"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The outcomes that there were to choose from."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "text_prediction_id",
+    "text_prediction_url",
+    "claim_url",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text prediction follow ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-prediction-follow-ups/[^\\s<>]*$"
+    },
+    "predictionURL": {
+      "description": "A web address below the collection of text predictions.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-predictions/[^\\s<>]*$"
+    },
+    "option": {
+      "title": "TextPredictionFollowUpWidgetModelOption",
+      "description": "An outcome that was there to be chosen.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/predictionOption",
+      "required": [
+        "is_correct"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "df0d36ea-8d72-4a34-acb5-19e9f57acf44",
+      "url": "https://api.clubhouse.example/api/v1/text-prediction-follow-ups/df0d36ea-8d72-4a34-acb5-19e9f57acf44/",
+      "kind": "text-prediction-follow-up",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "question": "Who scores next?",
+      "text_prediction_id": "713c5fb6-c412-495f-ae5d-f4ca1e9b3511",
+      "text_prediction_url": "https://api.clubhouse.example/api/v1/text-predictions/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/",
+      "correct_option_id": "129315b4-dba2-4ded-afff-1dc445c0161b",
+      "claim_url": "https://api.clubhouse.example/api/v1/widget-interaction-claims/text-prediction/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/claims/REDACTED/",
+      "options": [
+        {
+          "id": "129315b4-dba2-4ded-afff-1dc445c0161b",
+          "url": "https://api.clubhouse.example/api/v1/text-prediction-options/129315b4-dba2-4ded-afff-1dc445c0161b/",
+          "description": "Ines Marchetti",
+          "is_correct": true,
+          "vote_count": 93,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-prediction/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/options/129315b4-dba2-4ded-afff-1dc445c0161b/votes/REDACTED-93/"
+        },
+        {
+          "id": "72198ad6-8d24-4746-af89-05d4f8002e7a",
+          "url": "https://api.clubhouse.example/api/v1/text-prediction-options/72198ad6-8d24-4746-af89-05d4f8002e7a/",
+          "description": "Dora Lindqvist",
+          "is_correct": false,
+          "vote_count": 122,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-prediction/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/options/72198ad6-8d24-4746-af89-05d4f8002e7a/votes/REDACTED-122/"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-prediction.schema.json",
+            path: "livelike/text-prediction.schema.json",
+            title: "TextPredictionWidgetModel",
+            memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-prediction.schema.json",
+  "title": "TextPredictionWidgetModel",
+  "description": "A prediction: people pick what they believe will happen, out of two to four texts. A follow-up tells later what did.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-prediction",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What people are to foretell."
+    },
+    "confirmation_message": {
+      "type": "string",
+      "description": "What somebody reads who has made a prediction."
+    },
+    "follow_up_url": {
+      "$ref": "#/$defs/followUpURL",
+      "description": "Address of the follow-ups of such predictions."
+    },
+    "follow_ups": {
+      "type": "array",
+      "items": {
+        "$ref": "text-prediction-follow-up.schema.json"
+      },
+      "description": "The follow-ups of this prediction."
+    },
+    "options": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/predictionOption"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The outcomes to choose from."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "url",
+    "question",
+    "confirmation_message",
+    "follow_up_url",
+    "options"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text predictions.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-predictions/[^\\s<>]*$"
+    },
+    "followUpURL": {
+      "description": "A web address below the collection of text prediction follow-ups.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-prediction-follow-ups/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "713c5fb6-c412-495f-ae5d-f4ca1e9b3511",
+      "url": "https://api.clubhouse.example/api/v1/text-predictions/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/",
+      "kind": "text-prediction",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "Who scores next?",
+      "confirmation_message": "Noted. We will see after the final whistle.",
+      "follow_up_url": "https://api.clubhouse.example/api/v1/text-prediction-follow-ups/",
+      "follow_ups": [],
+      "options": [
+        {
+          "id": "129315b4-dba2-4ded-afff-1dc445c0161b",
+          "url": "https://api.clubhouse.example/api/v1/text-prediction-options/129315b4-dba2-4ded-afff-1dc445c0161b/",
+          "description": "Ines Marchetti",
+          "is_correct": false,
+          "vote_count": 93,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-prediction/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/options/129315b4-dba2-4ded-afff-1dc445c0161b/votes/REDACTED-93/"
+        },
+        {
+          "id": "72198ad6-8d24-4746-af89-05d4f8002e7a",
+          "url": "https://api.clubhouse.example/api/v1/text-prediction-options/72198ad6-8d24-4746-af89-05d4f8002e7a/",
+          "description": "Dora Lindqvist",
+          "is_correct": false,
+          "vote_count": 122,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-prediction/713c5fb6-c412-495f-ae5d-f4ca1e9b3511/options/72198ad6-8d24-4746-af89-05d4f8002e7a/votes/REDACTED-122/"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/text-quiz.schema.json",
+            path: "livelike/text-quiz.schema.json",
+            title: "TextQuizWidgetModel",
+            memberNames: "kind\nurl\nquestion\nchoices\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/text-quiz.schema.json",
+  "title": "TextQuizWidgetModel",
+  "description": "A quiz with two to four texts to answer with, any, all or none of which are right.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "text-quiz",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "question": {
+      "type": "string",
+      "description": "What is asked."
+    },
+    "choices": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/quizChoice"
+      },
+      "minItems": 2,
+      "maxItems": 4,
+      "description": "The answers to choose from. Polls call such a member `options`."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "question",
+    "choices"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of text quizzes.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-quizzes/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "dd2e9c39-94e1-47ed-a3ac-e98bd6aba720",
+      "url": "https://api.clubhouse.example/api/v1/text-quizzes/dd2e9c39-94e1-47ed-a3ac-e98bd6aba720/",
+      "kind": "text-quiz",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": 215,
+      "engagement_percent": "0.500",
+      "status": "published",
+      "custom_data": null,
+      "question": "In which year did the ground get its floodlights?",
+      "choices": [
+        {
+          "id": "6f7dbb62-e3db-4ad5-a4ad-a5ad4ba0ec1f",
+          "description": "1953",
+          "is_correct": true,
+          "answer_count": 71,
+          "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-quiz/dd2e9c39-94e1-47ed-a3ac-e98bd6aba720/choices/6f7dbb62-e3db-4ad5-a4ad-a5ad4ba0ec1f/answers/REDACTED-71/"
+        },
+        {
+          "id": "00067300-fac7-463e-aa08-820c66cb3ee1",
+          "description": "1958",
+          "is_correct": false,
+          "answer_count": 40,
+          "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-quiz/dd2e9c39-94e1-47ed-a3ac-e98bd6aba720/choices/00067300-fac7-463e-aa08-820c66cb3ee1/answers/REDACTED-40/"
+        },
+        {
+          "id": "f52077f7-0fd4-4cca-abfb-012e444e0a80",
+          "description": "1961",
+          "is_correct": false,
+          "answer_count": 104,
+          "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-quiz/dd2e9c39-94e1-47ed-a3ac-e98bd6aba720/choices/f52077f7-0fd4-4cca-abfb-012e444e0a80/answers/REDACTED-104/"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/video-alert.schema.json",
+            path: "livelike/video-alert.schema.json",
+            title: "VideoAlertWidgetModel",
+            memberNames: "kind\nurl\ntitle\ntext\nvideo_url\nlink_label\nlink_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/video-alert.schema.json",
+  "title": "VideoAlertWidgetModel",
+  "description": "A notice with a video, and perhaps a link. The iOS SDK up to 2.18 drops this kind.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "video-alert",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of this resource."
+    },
+    "title": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Headline."
+    },
+    "text": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "The notice itself."
+    },
+    "video_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "The video."
+    },
+    "link_label": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Text of the link."
+    },
+    "link_url": {
+      "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
+      "description": "Where the link leads."
+    },
+    "interaction_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "#/$defs/resourceURL",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind",
+    "video_url"
+  ],
+  "$defs": {
+    "resourceURL": {
+      "description": "A web address below the collection of video alerts.",
+      "type": "string",
+      "format": "uri",
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/video-alerts/[^\\s<>]*$"
+    }
+  },
+  "examples": [
+    {
+      "id": "0f50b5ba-76c2-4146-ac19-c53b8df5a9b5",
+      "url": "https://api.clubhouse.example/api/v1/video-alerts/0f50b5ba-76c2-4146-ac19-c53b8df5a9b5/",
+      "kind": "video-alert",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null,
+      "title": "The goal again",
+      "text": "From behind the net.",
+      "video_url": "https://media.clubhouse.example/clips/goal-2.mp4",
+      "link_label": "All clips",
+      "link_url": "clubhouse://clips"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/vote-change-request.schema.json",
+            path: "livelike/vote-change-request.schema.json",
+            title: "VoteChangeRequest",
+            memberNames: "option_id",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/vote-change-request.schema.json",
+  "title": "VoteChangeRequest",
+  "description": "Changes a vote in a poll: the body of a request to the address of the vote. The first vote is a request without a body.",
+  "type": "object",
+  "properties": {
+    "option_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the option to vote for instead."
+    }
+  },
+  "required": [
+    "option_id"
+  ],
+  "additionalProperties": false,
+  "examples": [
+    {
+      "option_id": "c3a1f7d2-5b84-4e0e-9c16-2f7d80b4a951"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/vote.schema.json",
+            path: "livelike/vote.schema.json",
+            title: "WidgetVote",
+            memberNames: "id\nurl\noption_id\nclaim_token\nrewards",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/vote.schema.json",
+  "title": "WidgetVote",
+  "description": "The answer to a vote in a poll or to a prediction. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "type": "object",
+  "properties": {
+    "id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the vote."
+    },
+    "url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the vote, under which it can be changed."
+    },
+    "option_id": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Identifier of the option voted for."
+    },
+    "claim_token": {
+      "type": "string",
+      "minLength": 1,
+      "description": "What the rewards of a right prediction can be claimed with. It is a secret."
+    },
+    "rewards": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-resource.schema.json#/$defs/earnedReward"
+      },
+      "description": "The rewards for it."
+    }
+  },
+  "required": [
+    "id",
+    "option_id"
+  ],
+  "propertyNames": {
+    "not": {
+      "enum": [
+        "widget_id",
+        "widget_kind",
+        "program_id",
+        "question"
+      ]
+    }
+  },
+  "examples": [
+    {
+      "id": "c97231ac-c97d-40cf-a903-293f40d34ccf",
+      "url": "https://api.clubhouse.example/api/v1/text-poll-votes/c97231ac-c97d-40cf-a903-293f40d34ccf/",
+      "option_id": "fc601e8f-a8ff-442c-a416-99115013446e",
+      "rewards": [
+        {
+          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
+          "new_rank": 17,
+          "reward_item_amount": 25,
+          "new_score": 1425,
+          "new_percentile_rank": "96.50",
+          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
+          "reward_action": "poll-voted"
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-listener-event.schema.json",
+            path: "livelike/widget-listener-event.schema.json",
+            title: "WidgetListenerEvent",
+            memberNames: "event\nwidgetPayload\nprogramId",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/widget-listener-event.schema.json",
+  "title": "WidgetListenerEvent",
+  "description": "What the web SDK hands to a listener: a widget with the name of what happened.",
+  "type": "object",
+  "properties": {
+    "event": {
+      "type": "string",
+      "minLength": 1,
+      "description": "What happened. It begins with the kind of the widget."
+    },
+    "widgetPayload": {
+      "$ref": "widget.schema.json",
+      "description": "The widget."
+    },
+    "programId": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Identifier of the program that the widget belongs to."
+    }
+  },
+  "required": [
+    "event",
+    "widgetPayload",
+    "programId"
+  ],
+  "examples": [
+    {
+      "event": "image-quiz-created",
+      "widgetPayload": {
+        "id": "b3a26c69-fd14-4490-afd1-b48e0da3f2e3",
+        "url": "https://api.clubhouse.example/api/v1/image-quizzes/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/",
+        "kind": "image-quiz",
+        "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+        "client_id": "clubhouseExampleClient000000000000000042",
+        "created_at": "2026-06-03T18:20:41.305Z",
+        "published_at": "2026-06-03T18:21:05.772914Z",
+        "scheduled_at": "2026-06-03T18:21:05.610Z",
+        "interactive_until": null,
+        "timeout": "P0DT00H00M40S",
+        "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+        "program_date_time": null,
+        "publish_delay": "P0DT00H00M00S",
+        "interaction_url": "https://api.clubhouse.example/api/v1/image-quizzes/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/interactions/",
+        "impression_url": "https://api.clubhouse.example/api/v1/widget-impressions/image-quiz/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/",
+        "impression_count": 512,
+        "unique_impression_count": 430,
+        "engagement_count": 215,
+        "engagement_percent": "0.500",
+        "status": "published",
+        "created_by": {
+          "id": "201af366-8c85-4cb5-af0a-f01e104ca9e8",
+          "name": "Gallery desk",
+          "image_url": null
+        },
+        "schedule_url": "https://api.clubhouse.example/api/v1/image-quizzes/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/schedule/",
+        "rewards_url": null,
+        "translations": {},
+        "translatable_fields": [
+          "question"
+        ],
+        "reactions": [],
+        "custom_data": null,
+        "sponsors": [],
+        "earnable_rewards": [],
+        "widget_interactions_url_template": "https://api.clubhouse.example/api/v1/profiles/{profile_id}/widget-interactions/?image_quiz_id=b3a26c69-fd14-4490-afd1-b48e0da3f2e3",
+        "widget_attributes": [
+          {
+            "key": "segment",
+            "value": "second-half"
+          }
+        ],
+        "playback_time_ms": null,
+        "question": "In which year did the ground get its floodlights?",
+        "choices": [
+          {
+            "id": "6d3b1cdb-206d-41a4-afdd-d1b381f29904",
+            "description": "1953",
+            "is_correct": true,
+            "answer_count": 71,
+            "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-quiz/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/choices/6d3b1cdb-206d-41a4-afdd-d1b381f29904/answers/REDACTED-71/",
+            "image_url": "https://media.clubhouse.example/6d3b1cdb.webp",
+            "translations": {},
+            "translatable_fields": [
+              "description"
+            ]
+          },
+          {
+            "id": "a5e53c6e-f178-41dc-a989-48c020a0708b",
+            "description": "1958",
+            "is_correct": false,
+            "answer_count": 40,
+            "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-quiz/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/choices/a5e53c6e-f178-41dc-a989-48c020a0708b/answers/REDACTED-40/",
+            "image_url": "https://media.clubhouse.example/a5e53c6e.webp",
+            "translations": {},
+            "translatable_fields": [
+              "description"
+            ]
+          },
+          {
+            "id": "bc47ec9a-8abb-4998-a713-e3d883508189",
+            "description": "1961",
+            "is_correct": false,
+            "answer_count": 104,
+            "answer_url": "https://api.clubhouse.example/api/v1/widget-interactions/image-quiz/b3a26c69-fd14-4490-afd1-b48e0da3f2e3/choices/bc47ec9a-8abb-4998-a713-e3d883508189/answers/REDACTED-104/",
+            "image_url": "https://media.clubhouse.example/bc47ec9a.webp",
+            "translations": {},
+            "translatable_fields": [
+              "description"
+            ]
+          }
+        ]
+      },
+      "programId": "74df66f5-6f1f-4813-a16f-02b6b3622e17"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-page.schema.json",
+            path: "livelike/widget-page.schema.json",
+            title: "WidgetPage",
+            memberNames: "count\nnext\nprevious\nwidget_interactions_url_template\nresults",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/widget-page.schema.json",
+  "title": "WidgetPage",
+  "description": "A page of a list of widgets.",
+  "type": "object",
+  "properties": {
+    "count": {
+      "$ref": "widget-resource.schema.json#/$defs/count",
+      "description": "Number of widgets in the whole list."
+    },
+    "next": {
+      "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
+      "description": "Address of the next page, of older widgets; null on the last page."
+    },
+    "previous": {
+      "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
+      "description": "Address of the page before; null on the first page."
+    },
+    "widget_interactions_url_template": {
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "uri-template",
+      "description": "Address of one person's interactions with the widgets of a timeline; `profile_id` is to be filled in."
+    },
+    "results": {
+      "type": "array",
+      "items": {
+        "$ref": "widget.schema.json"
+      },
+      "description": "The widgets. The iOS SDK leaves out those that it cannot read, without a word."
+    }
+  },
+  "required": [
+    "count",
+    "next",
+    "previous",
+    "results"
+  ],
+  "examples": [
+    {
+      "count": 0,
+      "next": null,
+      "previous": null,
+      "widget_interactions_url_template": "https://api.clubhouse.example/api/v1/profiles/{profile_id}/widget-interactions/",
+      "results": []
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-resource.schema.json",
+            path: "livelike/widget-resource.schema.json",
+            title: "WidgetResource",
+            memberNames: "",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/widget-resource.schema.json",
+  "title": "WidgetResource",
+  "description": "What the schemas of the widget kinds share: see `$defs`. It is no payload by itself.",
+  "$defs": {
+    "members": {
+      "title": "WidgetMembers",
+      "description": "The members that widgets of every kind have.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the widget."
+        },
+        "program_id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the program, such as a match, that the widget belongs to."
+        },
+        "client_id": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9]{40}$",
+          "description": "Identifier of the application; missing in payloads from before 2021."
+        },
+        "created_at": {
+          "$ref": "#/$defs/timestamp",
+          "description": "When the widget was made."
+        },
+        "published_at": {
+          "$ref": "#/$defs/timestampOrNull",
+          "description": "When the widget went out; null before."
+        },
+        "scheduled_at": {
+          "$ref": "#/$defs/timestampOrNull",
+          "description": "When the widget is due to go out."
+        },
+        "interactive_until": {
+          "$ref": "#/$defs/timestampOrNull",
+          "description": "When taking part stops to count; null for no end."
+        },
+        "program_date_time": {
+          "$ref": "#/$defs/timestampOrNull",
+          "description": "The moment of the program that the widget goes with, for video that runs behind."
+        },
+        "playback_time_ms": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 0,
+          "description": "The same moment as milliseconds from the start of a recording."
+        },
+        "timeout": {
+          "$ref": "#/$defs/duration",
+          "description": "How long people can take part once the widget is on screen."
+        },
+        "publish_delay": {
+          "$ref": "#/$defs/duration",
+          "description": "How long publishing waits after the request."
+        },
+        "status": {
+          "enum": [
+            "pending",
+            "scheduled",
+            "published"
+          ],
+          "description": "How far publishing has come."
+        },
+        "subscribe_channel": {
+          "type": "string",
+          "minLength": 1,
+          "description": "Channel on which news of the widget, such as new vote counts, arrives."
+        },
+        "timetoken": {
+          "type": "string",
+          "pattern": "^[0-9]{17}$",
+          "description": "Place of a copy sent in real time in its channel."
+        },
+        "pubnub_enabled": {
+          "type": "boolean",
+          "description": "Whether news of the widget is sent in real time."
+        },
+        "impression_url": {
+          "$ref": "#/$defs/urlOrNull",
+          "description": "Address that counts a showing of the widget."
+        },
+        "rewards_url": {
+          "$ref": "#/$defs/urlOrNull",
+          "description": "Address that gives rewards for taking part."
+        },
+        "widget_interactions_url_template": {
+          "type": "string",
+          "format": "uri-template",
+          "description": "Address of one person's interactions; `profile_id` is to be filled in."
+        },
+        "impression_count": {
+          "$ref": "#/$defs/count",
+          "description": "How often the widget was shown."
+        },
+        "unique_impression_count": {
+          "$ref": "#/$defs/count",
+          "description": "How many people were shown the widget."
+        },
+        "engagement_count": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 0,
+          "description": "How many people took part; null where there is nothing to take part in."
+        },
+        "engagement_percent": {
+          "$ref": "#/$defs/shareOrNull",
+          "description": "Share of those shown the widget who took part; null where there is nothing to take part in."
+        },
+        "created_by": {
+          "$ref": "#/$defs/creator",
+          "description": "Who made the widget."
+        },
+        "custom_data": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "Free text of the producer, often JSON. An object here makes the iOS SDK drop most kinds of widgets."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "#/$defs/translatableFields",
+          "description": "Members of the widget that `translations` may replace."
+        },
+        "reactions": {
+          "type": "array",
+          "description": "Reactions attached to the widget."
+        },
+        "sponsors": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/sponsor"
+          },
+          "description": "Sponsors to name beside the widget."
+        },
+        "earnable_rewards": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/earnableReward"
+          },
+          "description": "What taking part can earn."
+        },
+        "widget_attributes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/widgetAttribute"
+          },
+          "description": "Labels by which lists of widgets can be filtered."
+        }
+      },
+      "required": [
+        "id",
+        "program_id",
+        "created_at",
+        "timeout",
+        "subscribe_channel"
+      ]
+    },
     "timestamp": {
       "description": "A moment in UTC or with an offset. The iOS SDK reads none without a fraction of a second.",
       "type": "string",
@@ -566,12 +4985,6 @@ package enum BuiltInSchemas {
       "format": "uri",
       "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]+$"
     },
-    "cheerMeterURL": {
-      "description": "A web address below the collection of cheer meters.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/cheer-meters/[^\\s<>]*$"
-    },
     "count": {
       "description": "A number of occurrences.",
       "type": "integer",
@@ -584,49 +4997,6 @@ package enum BuiltInSchemas {
         "type": "string",
         "minLength": 1
       }
-    },
-    "option": {
-      "title": "CheerMeterWidgetModelOption",
-      "description": "One side to cheer for.",
-      "type": "object",
-      "properties": {
-        "id": {
-          "type": "string",
-          "format": "uuid",
-          "description": "Identifier of the side, unique in the widget."
-        },
-        "description": {
-          "type": "string",
-          "description": "Name of the side; the SDK's model calls it `text`."
-        },
-        "image_url": {
-          "$ref": "#/$defs/url",
-          "description": "Picture of the side."
-        },
-        "vote_count": {
-          "$ref": "#/$defs/count",
-          "description": "Cheers so far."
-        },
-        "vote_url": {
-          "$ref": "#/$defs/url",
-          "description": "Address that takes cheers for the side. It holds a secret token and cannot be put together by hand."
-        },
-        "translations": {
-          "type": "object",
-          "description": "Texts of the side in other languages, by language."
-        },
-        "translatable_fields": {
-          "$ref": "#/$defs/translatableFields",
-          "description": "Members of the side that `translations` may replace."
-        }
-      },
-      "required": [
-        "id",
-        "description",
-        "image_url",
-        "vote_count",
-        "vote_url"
-      ]
     },
     "creator": {
       "title": "WidgetCreator",
@@ -731,50 +5101,512 @@ package enum BuiltInSchemas {
         "key",
         "value"
       ]
+    },
+    "share": {
+      "description": "A share from 0 to 1: a decimal number written as text.",
+      "type": "string",
+      "pattern": "^(?:0\\.[0-9]+|1\\.0+)$",
+      "examples": [
+        "0.375"
+      ]
+    },
+    "shareOrNull": {
+      "description": "A share as in `share`, or null.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^(?:0\\.[0-9]+|1\\.0+)$"
+    },
+    "linkOrNull": {
+      "description": "Where a tap leads: an address with a scheme, which may be an app's own. Empty or null for nowhere.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$"
+    },
+    "pollOption": {
+      "title": "WidgetPollOption",
+      "description": "One of the options of a poll.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the option, unique in the widget."
+        },
+        "description": {
+          "type": "string",
+          "description": "The words of the option; the SDK's model calls it `text`."
+        },
+        "vote_count": {
+          "$ref": "#/$defs/count",
+          "description": "Votes so far."
+        },
+        "vote_url": {
+          "$ref": "#/$defs/url",
+          "description": "Address that takes votes for the option. It holds a secret token and cannot be put together by hand."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts of the option in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "#/$defs/translatableFields",
+          "description": "Members of the option that `translations` may replace."
+        }
+      },
+      "required": [
+        "id",
+        "description",
+        "vote_count",
+        "vote_url"
+      ]
+    },
+    "quizChoice": {
+      "title": "WidgetQuizChoice",
+      "description": "One of the answers that a quiz offers.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the choice, unique in the widget."
+        },
+        "description": {
+          "type": "string",
+          "description": "The words of the choice; the SDK's model calls it `text`."
+        },
+        "is_correct": {
+          "type": "boolean",
+          "description": "Whether this is a right answer."
+        },
+        "answer_count": {
+          "$ref": "#/$defs/count",
+          "description": "How often the choice was picked so far."
+        },
+        "answer_url": {
+          "$ref": "#/$defs/url",
+          "description": "Address that takes this answer. It holds a secret token and cannot be put together by hand."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts of the choice in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "#/$defs/translatableFields",
+          "description": "Members of the choice that `translations` may replace."
+        }
+      },
+      "required": [
+        "id",
+        "description",
+        "is_correct",
+        "answer_count",
+        "answer_url"
+      ]
+    },
+    "predictionOption": {
+      "title": "WidgetPredictionOption",
+      "description": "One of the outcomes that can be predicted.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the outcome, the same in the prediction and its follow-up."
+        },
+        "url": {
+          "$ref": "#/$defs/url",
+          "description": "Address of the outcome."
+        },
+        "description": {
+          "type": "string",
+          "description": "The words of the outcome; the SDK's model calls it `text`."
+        },
+        "is_correct": {
+          "type": "boolean",
+          "description": "Whether this is what happened; false as long as nobody knows."
+        },
+        "vote_count": {
+          "$ref": "#/$defs/count",
+          "description": "Predictions of this outcome so far."
+        },
+        "vote_url": {
+          "$ref": "#/$defs/url",
+          "description": "Address that takes a prediction of the outcome. It holds a secret token and cannot be put together by hand."
+        },
+        "reward_item_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "uuid",
+          "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
+        },
+        "reward_item_amount": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 0,
+          "description": "How much of that single reward there is."
+        },
+        "earnable_rewards": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/earnableReward"
+          },
+          "description": "What choosing this option can earn."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts of the outcome in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "#/$defs/translatableFields",
+          "description": "Members of the outcome that `translations` may replace."
+        }
+      },
+      "required": [
+        "id",
+        "description",
+        "vote_count",
+        "vote_url"
+      ]
+    },
+    "numberPredictionOption": {
+      "title": "WidgetNumberPredictionOption",
+      "description": "Something to guess a number for, such as the goals of one side.",
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the option, the same in the prediction and its follow-up."
+        },
+        "url": {
+          "$ref": "#/$defs/url",
+          "description": "Address of the option."
+        },
+        "description": {
+          "type": "string",
+          "description": "What the number is guessed for."
+        },
+        "correct_number": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "description": "The right number; null as long as nobody knows."
+        },
+        "reward_item_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "uuid",
+          "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
+        },
+        "reward_item_amount": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 0,
+          "description": "How much of that single reward there is."
+        },
+        "earnable_rewards": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/earnableReward"
+          },
+          "description": "What choosing this option can earn."
+        },
+        "translations": {
+          "type": "object",
+          "description": "Texts of the option in other languages, by language."
+        },
+        "translatable_fields": {
+          "$ref": "#/$defs/translatableFields",
+          "description": "Members of the option that `translations` may replace."
+        }
+      },
+      "required": [
+        "id",
+        "description"
+      ]
+    },
+    "earnedReward": {
+      "title": "EarnedReward",
+      "description": "A reward that somebody has just earned.",
+      "type": "object",
+      "properties": {
+        "reward_item_id": {
+          "type": "string",
+          "format": "uuid",
+          "description": "Identifier of the reward."
+        },
+        "reward_item_amount": {
+          "$ref": "#/$defs/count",
+          "description": "How much of it was earned."
+        },
+        "reward_action": {
+          "description": "What it was earned by.",
+          "anyOf": [
+            {
+              "enum": [
+                "poll-voted",
+                "prediction-made",
+                "prediction-correct",
+                "quiz-answered",
+                "quiz-correct"
+              ]
+            },
+            {
+              "type": "string",
+              "minLength": 1
+            }
+          ]
+        },
+        "leaderboard_id": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "uuid",
+          "description": "Identifier of the leaderboard that the reward counts for."
+        },
+        "new_rank": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 1,
+          "description": "Place on the leaderboard from now on."
+        },
+        "new_score": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "description": "Score on the leaderboard from now on."
+        },
+        "new_percentile_rank": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "pattern": "^[0-9]+(?:\\.[0-9]+)?$",
+          "description": "Place as a percentage of all: a decimal number written as text."
+        }
+      },
+      "required": [
+        "reward_item_id",
+        "reward_item_amount"
+      ]
     }
   },
   "examples": [
+    {}
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget.schema.json",
+            path: "livelike/widget.schema.json",
+            title: "WidgetModel",
+            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ncheer_type\ninitial_magnitude\naverage_magnitude\ntitle\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
+            text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://schemas.widgets.example/livelike/widget.schema.json",
+  "title": "WidgetModel",
+  "description": "A widget of any kind. The iOS SDK leaves out the elements of a list whose kind it does not know.",
+  "type": "object",
+  "properties": {
+    "kind": {
+      "enum": [
+        "text-poll",
+        "image-poll",
+        "text-quiz",
+        "image-quiz",
+        "text-prediction",
+        "image-prediction",
+        "text-prediction-follow-up",
+        "image-prediction-follow-up",
+        "text-number-prediction",
+        "image-number-prediction",
+        "text-number-prediction-follow-up",
+        "image-number-prediction-follow-up",
+        "cheer-meter",
+        "emoji-slider",
+        "alert",
+        "video-alert",
+        "text-ask",
+        "social-embed",
+        "rich-post"
+      ],
+      "description": "Kind of the widget."
+    }
+  },
+  "required": [
+    "kind"
+  ],
+  "if": {
+    "properties": {
+      "kind": {
+        "enum": [
+          "text-poll",
+          "image-poll",
+          "text-quiz",
+          "image-quiz",
+          "text-prediction",
+          "image-prediction",
+          "text-prediction-follow-up",
+          "image-prediction-follow-up",
+          "text-number-prediction",
+          "image-number-prediction",
+          "text-number-prediction-follow-up",
+          "image-number-prediction-follow-up",
+          "cheer-meter",
+          "emoji-slider",
+          "alert",
+          "video-alert",
+          "text-ask",
+          "social-embed",
+          "rich-post"
+        ]
+      }
+    },
+    "required": [
+      "kind"
+    ]
+  },
+  "then": {
+    "oneOf": [
+      {
+        "$ref": "text-poll.schema.json"
+      },
+      {
+        "$ref": "image-poll.schema.json"
+      },
+      {
+        "$ref": "text-quiz.schema.json"
+      },
+      {
+        "$ref": "image-quiz.schema.json"
+      },
+      {
+        "$ref": "text-prediction.schema.json"
+      },
+      {
+        "$ref": "image-prediction.schema.json"
+      },
+      {
+        "$ref": "text-prediction-follow-up.schema.json"
+      },
+      {
+        "$ref": "image-prediction-follow-up.schema.json"
+      },
+      {
+        "$ref": "text-number-prediction.schema.json"
+      },
+      {
+        "$ref": "image-number-prediction.schema.json"
+      },
+      {
+        "$ref": "text-number-prediction-follow-up.schema.json"
+      },
+      {
+        "$ref": "image-number-prediction-follow-up.schema.json"
+      },
+      {
+        "$ref": "cheer-meter.schema.json"
+      },
+      {
+        "$ref": "emoji-slider.schema.json"
+      },
+      {
+        "$ref": "alert.schema.json"
+      },
+      {
+        "$ref": "video-alert.schema.json"
+      },
+      {
+        "$ref": "text-ask.schema.json"
+      },
+      {
+        "$ref": "social-embed.schema.json"
+      },
+      {
+        "$ref": "rich-post.schema.json"
+      }
+    ]
+  },
+  "else": {
+    "$ref": "widget-resource.schema.json#/$defs/members"
+  },
+  "examples": [
     {
-      "id": "3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613",
-      "kind": "cheer-meter",
-      "url": "https://api.fanzone.example/v1/cheer-meters/3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613/",
-      "question": "Who wins the cup?",
-      "cheer_type": "tap",
+      "id": "d1accb71-f2b4-4940-a3ce-0406178a1f8a",
+      "url": "https://api.clubhouse.example/api/v1/text-polls/d1accb71-f2b4-4940-a3ce-0406178a1f8a/",
+      "kind": "text-poll",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2020-09-11T07:30:02.118Z",
+      "published_at": null,
+      "scheduled_at": null,
+      "interactive_until": null,
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "text_poll_d1accb71_f2b4_4940_a3ce_0406178a1f8a",
+      "program_date_time": null,
+      "publish_delay": "P0DT00H00M00S",
+      "interaction_url": "https://api.clubhouse.example/api/v1/text-polls/d1accb71-f2b4-4940-a3ce-0406178a1f8a/interactions/",
+      "impression_url": "https://api.clubhouse.example/api/v1/widget-impressions/text-poll/d1accb71-f2b4-4940-a3ce-0406178a1f8a/",
+      "impression_count": 512,
+      "unique_impression_count": 430,
+      "engagement_count": 0,
+      "engagement_percent": "0.000",
+      "status": "pending",
+      "created_by": {
+        "id": "201af366-8c85-4cb5-af0a-f01e104ca9e8",
+        "name": "Gallery desk",
+        "image_url": null
+      },
+      "schedule_url": "https://api.clubhouse.example/api/v1/text-polls/d1accb71-f2b4-4940-a3ce-0406178a1f8a/schedule/",
+      "rewards_url": null,
+      "translations": {},
+      "translatable_fields": [
+        "question"
+      ],
+      "reactions": [],
+      "custom_data": "{\"slot\":3}",
+      "question": "Which shirt should we wear in the final?",
       "options": [
         {
-          "id": "a81d0c3f-6e52-4f19-8b7a-15c9d2e4f601",
-          "description": "North End",
-          "image_url": "https://cdn.fanzone.example/crests/north.png",
-          "vote_count": 1204,
-          "vote_url": "https://api.fanzone.example/v1/widget-interactions/cheer-meter/3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613/options/a81d0c3f-6e52-4f19-8b7a-15c9d2e4f601/votes/REDACTED/",
+          "id": "f7514b41-1c13-4926-a68b-8f3ed6f43efd",
+          "description": "Home red",
+          "vote_count": 118,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/d1accb71-f2b4-4940-a3ce-0406178a1f8a/options/f7514b41-1c13-4926-a68b-8f3ed6f43efd/votes/REDACTED-118/",
           "translations": {},
           "translatable_fields": [
             "description"
           ]
         },
         {
-          "id": "c27e5b94-0f3d-4a68-b1e7-8d3f6a9c2b05",
-          "description": "South Quay",
-          "image_url": "https://cdn.fanzone.example/crests/south.png",
-          "vote_count": 987,
-          "vote_url": "https://api.fanzone.example/v1/widget-interactions/cheer-meter/3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613/options/c27e5b94-0f3d-4a68-b1e7-8d3f6a9c2b05/votes/REDACTED/",
+          "id": "ada1ead3-3362-4f45-a7bf-9c9f459173c6",
+          "description": "Away white",
+          "vote_count": 61,
+          "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/d1accb71-f2b4-4940-a3ce-0406178a1f8a/options/ada1ead3-3362-4f45-a7bf-9c9f459173c6/votes/REDACTED-61/",
           "translations": {},
           "translatable_fields": [
             "description"
           ]
         }
-      ],
-      "program_id": "5d2f8c07-1b6a-4e93-a8d4-c9f07e3b2a16",
-      "client_id": "fanzoneExampleClient00000000000000000001",
-      "created_at": "2026-05-09T15:42:07.518Z",
-      "published_at": null,
-      "scheduled_at": null,
-      "timeout": "P0DT00H00M45S",
-      "publish_delay": "P0DT00H00M00S",
-      "status": "pending",
-      "subscribe_channel": "program.widget.3f6c1b9e-2d47-4b8a-9c55-70e1a4d2b613",
-      "engagement_percent": "0.375",
-      "custom_data": null
+      ]
     }
   ]
 }

@@ -84,7 +84,9 @@ struct EmbeddedSchemaTests {
         #expect(catalog.entry(named: entry.title)?.uri == row.schema.uri)
         #expect(catalog.entry(named: entry.name)?.uri == row.schema.uri)
         let short = try #require(entry.name.split(separator: "/").last)
-        #expect(catalog.entry(named: String(short))?.uri == row.schema.uri)
+        // A short name that two schemas have names neither.
+        let isUnique = catalog.entries.count { $0.name.hasSuffix("/" + short) } == 1
+        #expect(catalog.entry(named: String(short))?.uri == (isUnique ? row.schema.uri : nil))
     }
 
     @Test func `a name that no schema has is not found, and the nearest is suggested`() {
