@@ -1,7 +1,7 @@
 /// The growable memory that a parser fills with entries and a document then keeps.
 ///
-/// Sendable although it is a class with unsafe memory: only a parser writes to it, and a parser
-/// hands it over for good (`JSONParser.parse`) or never lets it leave (`JSONStreamParser`).
+/// Sendable although it is a class with unsafe memory: only a scan writes to it, and whoever starts
+/// the scan shares the storage, with a document or not at all, once the scan is over.
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>
     private(set) var capacity: Int

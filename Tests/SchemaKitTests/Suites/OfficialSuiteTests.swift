@@ -42,6 +42,12 @@ struct OfficialSuiteTests {
         }
     }
 
+    @Test func `every dialect has files`() {
+        for (folder, _) in Self.dialects {
+            #expect(Self.files.count { $0.folder == folder } > 20, "\(folder)")
+        }
+    }
+
     @Test(arguments: files)
     func `every test passes`(file: File) throws {
         let suite = try #require(OfficialSuite())

@@ -28,24 +28,12 @@ extension Vocabulary {
 
     static let applicator201909 = Vocabulary(
         uri: "https://json-schema.org/draft/2019-09/vocab/applicator",
-        keywords: [
-            Keyword("allOf", .allOf, .schemaArray),
-            Keyword("anyOf", .anyOf, .schemaArray),
-            Keyword("oneOf", .oneOf, .schemaArray),
-            Keyword("not", .not, .schema),
-            Keyword("if", .conditional, .schema),
-            Keyword("then", .consequence, .schema),
-            Keyword("else", .alternative, .schema),
-            Keyword("dependentSchemas", .dependentSchemas, .schemaMap),
+        keywords: applicatorsSince201909 + [
             Keyword("items", .itemsOrTuple, .schemaOrArray),
             Keyword("additionalItems", .additionalItems, .schema),
-            Keyword("unevaluatedItems", .unevaluatedItems, .schema),
             Keyword("contains", .containsWithoutMarks, .schema),
-            Keyword("properties", .properties, .schemaMap),
-            Keyword("patternProperties", .patternProperties, .schemaMap),
-            Keyword("additionalProperties", .additionalProperties, .schema),
+            Keyword("unevaluatedItems", .unevaluatedItems, .schema),
             Keyword("unevaluatedProperties", .unevaluatedProperties, .schema),
-            Keyword("propertyNames", .propertyNames, .schema),
         ]
     )
 

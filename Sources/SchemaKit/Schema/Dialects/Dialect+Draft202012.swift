@@ -35,24 +35,28 @@ extension Vocabulary {
         ]
     )
 
+    /// The applicators that drafts 2019-09 and 2020-12 have in common.
+    static let applicatorsSince201909 = [
+        Keyword("allOf", .allOf, .schemaArray),
+        Keyword("anyOf", .anyOf, .schemaArray),
+        Keyword("oneOf", .oneOf, .schemaArray),
+        Keyword("not", .not, .schema),
+        Keyword("if", .conditional, .schema),
+        Keyword("then", .consequence, .schema),
+        Keyword("else", .alternative, .schema),
+        Keyword("dependentSchemas", .dependentSchemas, .schemaMap),
+        Keyword("properties", .properties, .schemaMap),
+        Keyword("patternProperties", .patternProperties, .schemaMap),
+        Keyword("additionalProperties", .additionalProperties, .schema),
+        Keyword("propertyNames", .propertyNames, .schema),
+    ]
+
     static let applicator202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/applicator",
-        keywords: [
-            Keyword("allOf", .allOf, .schemaArray),
-            Keyword("anyOf", .anyOf, .schemaArray),
-            Keyword("oneOf", .oneOf, .schemaArray),
-            Keyword("not", .not, .schema),
-            Keyword("if", .conditional, .schema),
-            Keyword("then", .consequence, .schema),
-            Keyword("else", .alternative, .schema),
-            Keyword("dependentSchemas", .dependentSchemas, .schemaMap),
+        keywords: applicatorsSince201909 + [
             Keyword("prefixItems", .prefixItems, .schemaArray),
             Keyword("items", .items, .schema),
             Keyword("contains", .contains, .schema),
-            Keyword("properties", .properties, .schemaMap),
-            Keyword("patternProperties", .patternProperties, .schemaMap),
-            Keyword("additionalProperties", .additionalProperties, .schema),
-            Keyword("propertyNames", .propertyNames, .schema),
         ]
     )
 
