@@ -21,7 +21,7 @@ enum PatternBombs {
             repeated("a", $0) + "!"
         },
         Bomb(pattern: "^\\s+|\\s+$") { "x" + repeated(" ", $0) + "x" },
-        Bomb(pattern: "(?:\\w+\\s?)*$") { repeated("word ", $0 / 5) + "!" },
+        Bomb(pattern: "^(?:\\w+\\s?)*$") { repeated("word ", $0 / 5) + "!" },
     ]
 
     static func run() {

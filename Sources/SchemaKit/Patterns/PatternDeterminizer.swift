@@ -52,7 +52,6 @@ struct PatternDeterminizer: Sendable {
 
     var match: Int32 { width }
     var start: Int32 { 2 * width }
-    var rowCount: Int { sets.count }
     var wordCount: Int { table.count + 2 * members.count + stepper.wordCount }
 
     /// The state after `state` and a byte of the class `column`, or the end of the text.
