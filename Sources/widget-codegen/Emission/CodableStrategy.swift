@@ -19,4 +19,11 @@ enum CodableStrategy: Hashable, Sendable {
         case .membersAndOthers(let type): type
         }
     }
+
+    var restDocumentation: String {
+        switch self {
+        case .membersAndUnknown: "Members that the schema does not know, kept as they came."
+        case .membersAndOthers: "All other members."
+        }
+    }
 }
