@@ -5,7 +5,8 @@
     Scripts/embed-schemas.py --check    exit 1 if they are not up to date
 
 Schemas/ becomes Sources/SchemaKit/Catalog/BuiltInSchemas.generated.swift, and
-Scripts/metaschemas/ becomes Sources/SchemaKit/MetaSchemas/StandardSchemas.generated.swift.
+Scripts/metaschemas/ becomes Sources/SchemaKit/MetaSchemas/StandardSchemas.generated.swift, and
+Schemas/vocabulary/ becomes WidgetMetaSchemas.generated.swift beside it.
 A StaticString literal compiles in a tenth of a second where a byte array takes many.
 """
 
@@ -106,6 +107,12 @@ def main():
             "The metaschemas of the standard dialects.",
             ROOT / "Scripts" / "metaschemas",
             "**/*.json",
+        ),
+        LIBRARY / "MetaSchemas" / "WidgetMetaSchemas.generated.swift": swift(
+            "WidgetMetaSchemas",
+            "The metaschemas of the widget dialect and its vocabulary.",
+            ROOT / "Schemas" / "vocabulary",
+            "*.json",
         ),
     }
     stale = [path for path, text in outputs.items()

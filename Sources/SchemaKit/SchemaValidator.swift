@@ -21,7 +21,7 @@ public struct SchemaValidator: Sendable {
         uri: String,
         registry: SchemaRegistry,
         formats: FormatPolicy = .dialect,
-        content: ContentPolicy = .annotate,
+        content: ContentPolicy = .dialect,
         customFormats: [CustomFormat] = []
     ) throws(SchemaFailure) {
         var compiler = SchemaCompiler(

@@ -12,7 +12,7 @@ package enum BuiltInSchemas {
             memberNames: "date\ndeal\nconfigurationImageName",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deal-entry.schema.json",
   "title": "DealEntry",
   "description": "One entry of the widget's timeline: a deal, and from when on it is shown.",
@@ -94,7 +94,7 @@ package enum BuiltInSchemas {
             memberNames: "",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deals-feed.schema.json",
   "title": "DealsFeed",
   "description": "The answer of the deals service: a list, best deal first. The documentation shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows.",
@@ -152,7 +152,7 @@ package enum BuiltInSchemas {
             memberNames: "locationParameter\ntravellersParameter\ndatesParameter",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
   "title": "InspirationalConfigurationIntent",
   "description": "What a person set up for the widget.",
@@ -205,7 +205,7 @@ package enum BuiltInSchemas {
             memberNames: "identifier\ndisplayString\npronunciationHint\nsubtitleString",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/location.schema.json",
   "title": "Location",
   "description": "An airport to leave from, as the suggester offers it and the system's configuration screen takes it. The service's own answer is not documented.",
@@ -258,7 +258,7 @@ package enum BuiltInSchemas {
             memberNames: "url\nparameters",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/widget-deep-link.schema.json",
   "title": "WidgetDeepLink",
   "description": "A link that a tap on the widget opens in the app, with its parameters taken apart. Neither the scheme nor the names of the parameters are documented.",
@@ -305,7 +305,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\ntitle\ntext\nimage_url\nlink_label\nlink_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/alert.schema.json",
   "title": "AlertWidgetModel",
   "description": "A notice with a text, a picture or both, and perhaps a link.",
@@ -402,7 +402,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nkind\noptions",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-results.schema.json",
   "title": "CheerMeterResults",
   "description": "News of a cheer meter: the cheers so far. The names that it may not have tell it from a whole widget.",
@@ -493,7 +493,7 @@ package enum BuiltInSchemas {
             memberNames: "vote_count",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
   "title": "CheerMeterVoteRequest",
   "description": "Sends cheers: the body of a request to the `vote_url` of a side. The SDK gathers cheers for a second.",
@@ -525,7 +525,7 @@ package enum BuiltInSchemas {
             memberNames: "option_id\nvote_count\nrewards",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote.schema.json",
   "title": "CheerMeterVote",
   "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
@@ -580,7 +580,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
   "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
@@ -742,7 +742,7 @@ package enum BuiltInSchemas {
             memberNames: "claim_token",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/claim-request.schema.json",
   "title": "RewardClaimRequest",
   "description": "Claims the rewards of a right prediction: the body of a request to the `claim_url` of a follow-up.",
@@ -774,7 +774,7 @@ package enum BuiltInSchemas {
             memberNames: "rewards",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/claim.schema.json",
   "title": "RewardClaim",
   "description": "The answer to a claim.",
@@ -818,7 +818,7 @@ package enum BuiltInSchemas {
             memberNames: "program_id\ntitle\ntext\nimage_url\nlink_label\nlink_url\ntimeout\ncustom_data",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
   "title": "CreateAlertRequest",
   "description": "Makes an alert with a text, a picture or both. The names that it may not have tell it from a finished widget.",
@@ -920,7 +920,7 @@ package enum BuiltInSchemas {
             memberNames: "program_id\nquestion\noptions\ntimeout\ncustom_data\nconfirmation_message",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-image-widget-request.schema.json",
   "title": "CreateImageWidgetRequest",
   "description": "Makes an image poll, an image prediction or a cheer meter. The names that it may not have tell it from a finished widget.",
@@ -1036,7 +1036,7 @@ package enum BuiltInSchemas {
             memberNames: "program_id\nquestion\nchoices\ntimeout\ncustom_data",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-quiz-request.schema.json",
   "title": "CreateQuizRequest",
   "description": "Makes a quiz, of pictures if every choice has one. The names that it may not have tell it from a finished widget.",
@@ -1156,7 +1156,7 @@ package enum BuiltInSchemas {
             memberNames: "program_id\nquestion\noptions\ntimeout\ncustom_data\nconfirmation_message",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-text-widget-request.schema.json",
   "title": "CreateTextWidgetRequest",
   "description": "Makes a text poll or a text prediction. The names that it may not have tell it from a finished widget.",
@@ -1269,7 +1269,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nkind\naverage_magnitude",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-results.schema.json",
   "title": "ImageSliderResults",
   "description": "News of a slider: where people left the knob on average. The names that it may not have tell it from a whole widget.",
@@ -1325,7 +1325,7 @@ package enum BuiltInSchemas {
             memberNames: "magnitude",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote-request.schema.json",
   "title": "ImageSliderVoteRequest",
   "description": "Says where the knob of a slider was left: the body of a request to the `vote_url` of the widget.",
@@ -1357,7 +1357,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nrewards",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote.schema.json",
   "title": "ImageSliderVote",
   "description": "The answer to a vote with a slider.",
@@ -1408,7 +1408,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\noptions\ninitial_magnitude\naverage_magnitude\nvote_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/emoji-slider.schema.json",
   "title": "ImageSliderWidgetModel",
   "description": "A slider whose knob shows pictures: people say how much by where they leave it.",
@@ -1544,7 +1544,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nimage_number_prediction_id\nimage_number_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction-follow-up.schema.json",
   "title": "ImageNumberPredictionFollowUpWidgetModel",
   "description": "Tells the right numbers of an image number prediction.",
@@ -1669,7 +1669,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\nrequired_correct\nvote_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction.schema.json",
   "title": "ImageNumberPredictionWidgetModel",
   "description": "A prediction of numbers, one for each picture. The iOS SDK up to 2.18 drops this kind.",
@@ -1822,7 +1822,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-poll.schema.json",
   "title": "ImagePollWidgetModel",
   "description": "A poll: people pick one of two to four pictures.",
@@ -1938,7 +1938,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nimage_prediction_id\nimage_prediction_url\ncorrect_option_id\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-prediction-follow-up.schema.json",
   "title": "ImagePredictionFollowUpWidgetModel",
   "description": "Tells how an image prediction turned out and lets those who were right claim their rewards.",
@@ -2079,7 +2079,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-prediction.schema.json",
   "title": "ImagePredictionWidgetModel",
   "description": "A prediction: people pick what they believe will happen, out of two to four pictures. A follow-up tells later what did.",
@@ -2219,7 +2219,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nchoices\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/image-quiz.schema.json",
   "title": "ImageQuizWidgetModel",
   "description": "A quiz with two to four pictures to answer with, any, all or none of which are right.",
@@ -2338,7 +2338,7 @@ package enum BuiltInSchemas {
             memberNames: "session_id",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/impression-request.schema.json",
   "title": "ImpressionRequest",
   "description": "Counts a showing of a widget: the body of a request to its `impression_url`.",
@@ -2370,7 +2370,7 @@ package enum BuiltInSchemas {
             memberNames: "id",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/impression.schema.json",
   "title": "WidgetImpression",
   "description": "The answer to a showing that was reported.",
@@ -2402,7 +2402,7 @@ package enum BuiltInSchemas {
             memberNames: "id\ncreated_at\nurl\nwidget_id\nwidget_kind\noption_id\nchoice_id\nis_correct\nmagnitude\nvote_count\ntext\nclaim_token",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/interaction.schema.json",
   "title": "WidgetInteraction",
   "description": "What one person did with a widget, as a list of interactions has it. The names that it may not have tell it from a widget.",
@@ -2531,7 +2531,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nkind\noptions",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/poll-results.schema.json",
   "title": "PollResults",
   "description": "News of a poll or a prediction: the votes so far. The names that it may not have tell it from a whole widget.",
@@ -2625,7 +2625,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nurl\nchoice_id\nis_correct\nrewards",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/quiz-answer.schema.json",
   "title": "QuizAnswer",
   "description": "The answer to a choice made in a quiz. The names that it may not have tell it from an interaction in a list and from a widget.",
@@ -2711,7 +2711,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nkind\nchoices",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/quiz-results.schema.json",
   "title": "QuizResults",
   "description": "News of a quiz: the answers so far. The names that it may not have tell it from a whole widget.",
@@ -2810,7 +2810,7 @@ package enum BuiltInSchemas {
             memberNames: "event\npayload",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/realtime-message.schema.json",
   "title": "RealtimeMessage",
   "description": "A message in a channel: something happened to a widget.",
@@ -3349,7 +3349,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/rich-post.schema.json",
   "title": "RichPostWidgetModel",
   "description": "A post by the producer. Only the members that it has in common with other kinds are described here; its own are not published.",
@@ -3403,7 +3403,7 @@ package enum BuiltInSchemas {
             memberNames: "publish_delay",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/schedule-request.schema.json",
   "title": "ScheduleRequest",
   "description": "Publishes a widget: the body of a request to its `schedule_url`.",
@@ -3434,7 +3434,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\ncomment\nitems\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/social-embed.schema.json",
   "title": "SocialEmbedWidgetModel",
   "description": "Posts of social networks. The iOS SDK knows this kind from 2.21 on.",
@@ -3565,7 +3565,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\ntitle\nprompt\nconfirmation_message\nreply_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-ask.schema.json",
   "title": "TextAskWidgetModel",
   "description": "A request to write something, such as a question to a guest. The iOS SDK up to 2.18 drops this kind.",
@@ -3651,7 +3651,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_number_prediction_url\ntext_prediction_id\ntext_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
   "title": "TextNumberPredictionFollowUpWidgetModel",
   "description": "Tells the right numbers of a text number prediction.",
@@ -3784,7 +3784,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\nrequired_correct\nvote_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-number-prediction.schema.json",
   "title": "TextNumberPredictionWidgetModel",
   "description": "A prediction of numbers, one for each text. The iOS SDK up to 2.18 drops this kind.",
@@ -3920,7 +3920,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-poll.schema.json",
   "title": "TextPollWidgetModel",
   "description": "A poll: people pick one of two to four texts.",
@@ -4018,7 +4018,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-prediction-follow-up.schema.json",
   "title": "TextPredictionFollowUpWidgetModel",
   "description": "Tells how a text prediction turned out and lets those who were right claim their rewards.",
@@ -4157,7 +4157,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-prediction.schema.json",
   "title": "TextPredictionWidgetModel",
   "description": "A prediction: people pick what they believe will happen, out of two to four texts. A follow-up tells later what did.",
@@ -4280,7 +4280,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\nchoices\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/text-quiz.schema.json",
   "title": "TextQuizWidgetModel",
   "description": "A quiz with two to four texts to answer with, any, all or none of which are right.",
@@ -4381,7 +4381,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\ntitle\ntext\nvideo_url\nlink_label\nlink_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/video-alert.schema.json",
   "title": "VideoAlertWidgetModel",
   "description": "A notice with a video, and perhaps a link. The iOS SDK up to 2.18 drops this kind.",
@@ -4478,7 +4478,7 @@ package enum BuiltInSchemas {
             memberNames: "option_id",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/vote-change-request.schema.json",
   "title": "VoteChangeRequest",
   "description": "Changes a vote in a poll: the body of a request to the address of the vote. The first vote is a request without a body.",
@@ -4510,7 +4510,7 @@ package enum BuiltInSchemas {
             memberNames: "id\nurl\noption_id\nclaim_token\nrewards",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/vote.schema.json",
   "title": "WidgetVote",
   "description": "The answer to a vote in a poll or to a prediction. The names that it may not have tell it from an interaction in a list and from a widget.",
@@ -4586,7 +4586,7 @@ package enum BuiltInSchemas {
             memberNames: "event\nwidgetPayload\nprogramId",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-listener-event.schema.json",
   "title": "WidgetListenerEvent",
   "description": "What the web SDK hands to a listener: a widget with the name of what happened.",
@@ -4713,7 +4713,7 @@ package enum BuiltInSchemas {
             memberNames: "count\nnext\nprevious\nwidget_interactions_url_template\nresults",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-page.schema.json",
   "title": "WidgetPage",
   "description": "A page of a list of widgets.",
@@ -4773,7 +4773,7 @@ package enum BuiltInSchemas {
             memberNames: "",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-resource.schema.json",
   "title": "WidgetResource",
   "description": "What the schemas of the widget kinds share: see `$defs`. It is no payload by itself.",
@@ -5422,7 +5422,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ncheer_type\ninitial_magnitude\naverage_magnitude\ntitle\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget.schema.json",
   "title": "WidgetModel",
   "description": "A widget of any kind. The iOS SDK leaves out the elements of a list whose kind it does not know.",
@@ -5620,7 +5620,7 @@ package enum BuiltInSchemas {
             memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor\nlabel\nurl",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
   "title": "SMTWidgetActionButton",
   "description": "A button on a widget. The number in `actionType` decides what a tap does and which other member has to be filled in.",
@@ -5827,7 +5827,7 @@ package enum BuiltInSchemas {
             memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\ndeeplinkUrl\nbackgroundGradient",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget-content.schema.json",
   "title": "SMTWidgetContent",
   "description": "What a widget shows. Widgets with the `json` layout leave the text and link members empty and carry everything in `json`, or as text in `customKeyValueParams.json`.",
@@ -6025,7 +6025,7 @@ package enum BuiltInSchemas {
             memberNames: "",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
   "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
@@ -6097,7 +6097,7 @@ package enum BuiltInSchemas {
             memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup\ngaParameters",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget.schema.json",
   "title": "SMTWidget",
   "description": "One personalised widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
@@ -6235,7 +6235,7 @@ package enum BuiltInSchemas {
             memberNames: "layout\nitemLayout\nbackgroundColor",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
   "title": "ContentWidgetAppearance",
   "description": "How a content widget looks: how it arranges its items and how it draws each.",
@@ -6335,7 +6335,7 @@ package enum BuiltInSchemas {
             memberNames: "backgroundColor\ntextColor\ntext",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-data-model.schema.json",
   "title": "ContentWidgetBadgeDataModel",
   "description": "The badge of one item, as the app's mapping makes it.",
@@ -6408,7 +6408,7 @@ package enum BuiltInSchemas {
             memberNames: "position\ninsets\ntextFont\ntextAlignment",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
   "title": "ContentWidgetBadgeItemLayoutPartial",
   "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colours, comes with each item. No values are documented for members that are left out.",
@@ -6478,7 +6478,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nbackgroundColor\ncornerRadius\nborderWidth\nborderColor\nshadowColor\nimageWidthRatio\nimageHeightRatio\nimageBackground\nimageContentMode\ntopTextInsets\ntopTextFont\ntopTextFontColor\ntopTextAlignment\ntitleInsets\ntitleFont\ntitleFontColor\ntitleAlignment\nsubtitleInsets\nsubtitleFont\nsubtitleFontColor\nsubtitleAlignment\nidentifierInsets\nidentifierFont\nidentifierFontColor\nidentifierAlignment\npriceInsets\npriceFont\npriceFontColor\npriceAlignment\npriceGroupSeparator\npriceDecimalSeparator\npriceCurrencyPosition\nisSalePriceVisible\nsalePriceOrientation\nisDiscountPercentageVisible\ndiscountPercentageFont\ndiscountPercentageFontColor\nregularPriceFont\nregularPriceFontColor\nsalePriceFont\nsalePriceFontColor\nloyaltyPointsInsets\nloyaltyPointsAlignment\nloyaltyPointsNumberFont\nloyaltyPointsNumberFontColor\nloyaltyPointsTextFont\nloyaltyPointsTextFontColor\nloyaltyPointsText\nbadge\nactionButton\nactionButtonPosition",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
   "title": "ContentWidgetBasicProductItemLayout",
   "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values. Colours are text, fonts and measures are objects, and choices are the names of Swift's cases.",
@@ -7053,7 +7053,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems\nhorizontalItemSpacing\nverticalItemSpacing",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
   "title": "ContentWidgetGridLayout",
   "description": "Items in rows and columns on part of the screen or all of it: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
@@ -7175,7 +7175,7 @@ package enum BuiltInSchemas {
             memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemSpacing\nnumberOfItems",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-horizontal-slider-layout.schema.json",
   "title": "ContentWidgetHorizontalSliderLayout",
   "description": "One row of items that is moved sideways: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
@@ -7265,7 +7265,7 @@ package enum BuiltInSchemas {
             memberNames: "predefinedActionType\nsize\nposition\nbackgroundColor\ntintColor\nimage\nisSelectable\nselectedImage",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
   "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`) are code and not part of this form.",
@@ -7387,7 +7387,7 @@ package enum BuiltInSchemas {
             memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge\nprice\nsalePrice",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
   "title": "ContentWidgetRecommendationDataModel",
   "description": "One item as a widget shows it: what the app's mapping makes of a recommendation.",
@@ -7513,7 +7513,7 @@ package enum BuiltInSchemas {
             memberNames: "slug\nproductID\nrecommendationEventType",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
   "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
@@ -7635,7 +7635,7 @@ package enum BuiltInSchemas {
             memberNames: "name\nrecommendations",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/document-source.schema.json",
   "title": "DocumentSource",
   "description": "A document as its author stores it, before the service fills it in: `recommendations` is still the text of an insert.",
@@ -7681,7 +7681,7 @@ package enum BuiltInSchemas {
             memberNames: "action\nlabel\nparams",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/product-dislike-event.schema.json",
   "title": "ProductDislikeEvent",
   "description": "That a person tapped the like button of an item again, and so no longer likes it. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
@@ -7762,7 +7762,7 @@ package enum BuiltInSchemas {
             memberNames: "action\nlabel\nparams",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/product-like-event.schema.json",
   "title": "ProductLikeEvent",
   "description": "That a person tapped the like button of an item. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
@@ -7843,7 +7843,7 @@ package enum BuiltInSchemas {
             memberNames: "clientUUID\ncampaignId",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
   "title": "RecommendCampaignRequest",
   "description": "The body of a request to the recommend endpoint: which campaign, and for whom. The tracker's key is part of the address.",
@@ -7912,7 +7912,7 @@ package enum BuiltInSchemas {
             memberNames: "correlationId\nclientUUID\nitem\ncampaignId\nsessionId\nEventTimestamp",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
   "title": "RecommendationClickEventRequest",
   "description": "That a person chose a recommended item: the form in which the service's HTTP interface takes it.",
@@ -7977,7 +7977,7 @@ package enum BuiltInSchemas {
             memberNames: "action\nlabel\nparams",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-click-event.schema.json",
   "title": "RecommendationClickEvent",
   "description": "That a person chose a recommended item: the form in which the SDK sends it.",
@@ -8068,7 +8068,7 @@ package enum BuiltInSchemas {
             memberNames: "uuid\nslug\nschema\ncontent\nidentifier",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
   "title": "Document",
   "description": "A generated document with recommendations, as an app receives it for a slug: the insert of its source has become an object.",
@@ -8191,7 +8191,7 @@ package enum BuiltInSchemas {
             memberNames: "itemId\ntitle\nimageLink\nlink\nprice\nsalePrice",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
   "title": "Recommendation",
   "description": "A recommended item: its identifier beside whatever attributes the item catalogue has. The attributes named here are those that a widget's mapping usually reads.",
@@ -8299,7 +8299,7 @@ package enum BuiltInSchemas {
             memberNames: "slug\nproductID\nproductIDs\nitemsIds\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
   "title": "RecommendationOptions",
   "description": "What an app asks for when it loads recommendations without a widget.",
@@ -8442,7 +8442,7 @@ package enum BuiltInSchemas {
             memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid\ncampaignID\ncorrelationID\nUUID",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
   "title": "RecommendationResponse",
   "description": "The result of an item recommendation. The recommend endpoint answers with `data` and `extras`; the SDK and its bridges give `items`, where the attributes of an item are a member of their own, and say which document and campaign they come from.",
@@ -8807,7 +8807,7 @@ package enum BuiltInSchemas {
             memberNames: "action\nlabel\nparams",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-seen-event.schema.json",
   "title": "RecommendationSeenEvent",
   "description": "That a person saw a recommended item, with an event for each item: the form in which the SDK sends it.",
@@ -8898,7 +8898,7 @@ package enum BuiltInSchemas {
             memberNames: "correlationId\nclientUUID\nitems\ncampaignId\nEventTimestamp",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
   "title": "RecommendationViewEventRequest",
   "description": "That a person saw recommended items: the form in which the service's HTTP interface takes it.",
@@ -8965,7 +8965,7 @@ package enum BuiltInSchemas {
             memberNames: "action\nlabel\nparams",
             text: #"""
 {
-  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/recommendation-view-event.schema.json",
   "title": "RecommendationViewEvent",
   "description": "That a person saw recommended items, all of them in one event: the form in which the SDK sends it.",

@@ -4,9 +4,12 @@ enum ColorFormat {
         isHexColor(text) || isKeyword(text) || isFunction(text)
     }
 
-    private static func isHexColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isHexColor(
+        _ text: UnsafeBufferPointer<UInt8>,
+        digitCounts: [Int] = [3, 6]
+    ) -> Bool {
         var cursor = FormatCursor(text)
-        guard text.count == 4 || text.count == 7, cursor.take(FormatByte.number) else {
+        guard digitCounts.contains(text.count - 1), cursor.take(FormatByte.number) else {
             return false
         }
         return cursor.takeAll(where: FormatByte.isHexDigit) == text.count - 1

@@ -23,6 +23,14 @@ extension StandardFormat {
         case .relativeJSONPointer: "relative-json-pointer"
         case .regex: "regex"
         case .color: "color"
+        case .hexColor: "hex-color"
+        case .cssGradient: "css-gradient"
+        case .webURL: "web-url"
+        case .deepLink: "deep-link"
+        case .isoDuration: "iso-duration"
+        case .djangoDuration: "django-duration"
+        case .preciseDateTime: "precise-date-time"
+        case .decimal: "decimal"
         }
     }
 
@@ -50,6 +58,16 @@ extension StandardFormat {
         case .relativeJSONPointer: "a relative JSON Pointer, such as 1/items/0"
         case .regex: "an ECMA-262 regular expression"
         case .color: "a CSS 2.1 color, such as red or #ff0000"
+        case .hexColor: "a hexadecimal color, such as #ff0000"
+        case .cssGradient: "a CSS gradient, such as linear-gradient(90deg, #ff0000, #0000ff)"
+        case .webURL: "a web address, such as https://example.com/a"
+        case .deepLink: "a link with a scheme, such as shop://cart"
+        case .isoDuration: "an ISO 8601 duration, such as PT30S"
+        case .djangoDuration:
+            "an ISO 8601 duration of days, hours, minutes and seconds, such as P0DT00H00M30S"
+        case .preciseDateTime:
+            "an RFC 3339 date-time with a fraction of a second, such as 2024-05-17T09:30:00.000Z"
+        case .decimal: "a decimal number as text, such as 0.500"
         }
     }
 }

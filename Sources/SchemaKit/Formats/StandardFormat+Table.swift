@@ -69,4 +69,19 @@ extension StandardFormat.Table {
 
     /// Version 1 of JSON Schema.
     package static let version1 = draft202012
+
+    /// The widget vocabulary.
+    package static let widget = StandardFormat.Table(formats: [
+        "hex-color": .hexColor,
+        "css-gradient": .cssGradient,
+        "web-url": .webURL,
+        "deep-link": .deepLink,
+        "iso-duration": .isoDuration,
+        "django-duration": .djangoDuration,
+        "precise-date-time": .preciseDateTime,
+        "decimal": .decimal,
+    ])
+
+    /// No format.
+    static let none = StandardFormat.Table(formats: [:])
 }

@@ -33,6 +33,17 @@ package enum StandardFormat: UInt8, CaseIterable, Sendable, Hashable {
     case relativeJSONPointer
     case regex
     case color
+    // The widget vocabulary
+    case hexColor
+    case cssGradient
+    /// An address with the scheme `http` or `https`.
+    case webURL
+    case deepLink
+    case isoDuration
+    case djangoDuration
+    /// A date-time with a fraction of a second.
+    case preciseDateTime
+    case decimal
 
     /// Whether `text` is of this format.
     ///
@@ -73,6 +84,14 @@ package enum StandardFormat: UInt8, CaseIterable, Sendable, Hashable {
         case .relativeJSONPointer: JSONPointerFormat.isRelativePointer(text)
         case .regex: Self.isWellFormed(text) && isRegex(text)
         case .color: ColorFormat.isColor(text)
+        case .hexColor: ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8])
+        case .cssGradient: GradientFormat.isGradient(text)
+        case .webURL: LinkFormat.isWebURL(text)
+        case .deepLink: LinkFormat.isDeepLink(text)
+        case .isoDuration: ISODuration(text) != nil
+        case .djangoDuration: ISODuration(text)?.isOfDjango == true
+        case .preciseDateTime: DateTimeFormat.isDateTime(text) && text.contains(FormatByte.dot)
+        case .decimal: DecimalFormat.isDecimal(text)
         }
     }
 

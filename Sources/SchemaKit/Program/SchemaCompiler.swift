@@ -14,7 +14,7 @@ package struct SchemaCompiler {
 
         package init(
             formats: FormatPolicy = .dialect,
-            content: ContentPolicy = .annotate,
+            content: ContentPolicy = .dialect,
             customFormats: [CustomFormat] = []
         ) {
             self.formats = formats
@@ -212,4 +212,6 @@ public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
     case annotate
     /// A string that is not what they say is an error.
     case assert
+    /// As the dialect of each schema says; no draft asserts.
+    case dialect
 }

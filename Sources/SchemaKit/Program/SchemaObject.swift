@@ -27,10 +27,12 @@ struct SchemaObject {
             }
             let keyword = dialect.keyword(named: member.name)
             if let custom = keyword?.custom { customKeywords.append((custom, member)) }
-            switch keyword?.behavior {
-            case nil, .annotation, .custom: annotate(member, kinds: .all)
-            case .some(let behavior): keywords.append((behavior, member))
+            guard let behavior = keyword?.behavior else {
+                annotate(member, kinds: .all)
+                continue
             }
+            if behavior.annotates { annotate(member, kinds: .all) }
+            if behavior != .annotation { keywords.append((behavior, member)) }
         }
         self.keywords = keywords
     }

@@ -26,12 +26,15 @@ package struct Dialect: Sendable {
         vocabularies.contains { $0.formatAssertion == .always }
     }
 
+    /// Whether the dialect itself asks for the content of strings to be asserted.
+    package var assertsContent: Bool { vocabularies.contains(where: \.assertsContent) }
+
     /// The keyword called `name`, if the dialect has it.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
     /// The meaning of the format called `name`, if the dialect defines one that can be checked.
     package func format(named name: String) -> StandardFormat? {
-        traits.formats[name]
+        traits.formats[name] ?? vocabularies.lazy.compactMap { $0.formats[name] }.first
     }
 
     /// The name of the one keyword that does `behavior`; several may annotate.

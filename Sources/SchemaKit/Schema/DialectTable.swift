@@ -2,7 +2,7 @@
 enum DialectTable {
     /// Every dialect by the URI of its metaschema.
     static let dialects: [String: Dialect] = table(
-        StandardDialect.allCases.map(\.dialect),
+        StandardDialect.allCases.map(\.dialect) + [.widget],
         by: \.uri
     )
 
@@ -12,7 +12,7 @@ enum DialectTable {
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
             .metaData202012, .formatAnnotation202012, .formatAssertion202012, .content202012,
             .core201909, .applicator201909, .validation201909, .metaData201909, .format201909,
-            .content201909,
+            .content201909, .widget,
         ],
         by: \.uri
     )

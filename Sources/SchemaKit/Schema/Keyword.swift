@@ -130,9 +130,38 @@ package struct Keyword: Sendable {
         case contentEncoding
         case contentMediaType
         case contentSchema
+        /// Something better took its place (2019-09 validation, section 9.3).
+        case deprecated
+        // The widget vocabulary
+        case aliases
+        case replacement
+        case swiftName
+        /// Schemas that a value should fit, and is no less valid without.
+        case advice
+        case severity
+        case message
+        case effect
+        case uniqueBy
+        case keyedBy
+        case atMost
+        case contrast
+        case template
+        case secret
+        case durationReading
         /// Says something to people or tools and asserts nothing.
         case annotation
         /// What a user's vocabulary makes of it.
         case custom
+
+        /// Whether its value is an annotation wherever it stands.
+        var annotates: Bool {
+            switch self {
+            case .annotation, .custom, .aliases, .deprecated, .replacement, .swiftName, .severity,
+                .message, .effect:
+                true
+            default:
+                false
+            }
+        }
     }
 }

@@ -41,6 +41,7 @@ public struct SchemaRegistry: Sendable {
     package init(defaultDialect: Dialect) {
         self.defaultDialect = defaultDialect
         addEmbedded(StandardSchemas.all)
+        addEmbedded(WidgetMetaSchemas.all)
     }
 
     /// Makes schemas available without reading them yet.

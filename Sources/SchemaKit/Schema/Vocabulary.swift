@@ -3,6 +3,10 @@ package struct Vocabulary: Sendable {
     package let uri: String
     package let keywords: [Keyword]
     let formatAssertion: FormatAssertion
+    /// Formats beside those of the dialect's draft.
+    let formats: StandardFormat.Table
+    /// Whether the keywords about the content of strings assert, which drafts leave to the user.
+    let assertsContent: Bool
 
     /// When schemas that use a vocabulary assert formats.
     enum FormatAssertion: Sendable {
@@ -15,11 +19,15 @@ package struct Vocabulary: Sendable {
     init(
         uri: String,
         keywords: [Keyword],
-        formatAssertion: FormatAssertion = .never
+        formatAssertion: FormatAssertion = .never,
+        formats: StandardFormat.Table = .none,
+        assertsContent: Bool = false
     ) {
         self.uri = uri
         self.keywords = keywords
         self.formatAssertion = formatAssertion
+        self.formats = formats
+        self.assertsContent = assertsContent
     }
 
     /// The vocabulary as a metaschema uses it that requires it or not.

@@ -30,6 +30,7 @@ struct EmbeddedSchemaTests {
 
     @Test func `the metaschemas are the files under Scripts`() throws {
         try expectSame(StandardSchemas.all, as: "Scripts/metaschemas", withExtension: "json")
+        try expectSame(WidgetMetaSchemas.all, as: "Schemas/vocabulary", withExtension: "json")
     }
 
     /// A built-in schema.

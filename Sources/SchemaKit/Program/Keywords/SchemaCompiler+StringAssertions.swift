@@ -72,7 +72,7 @@ extension SchemaCompiler {
         schema.annotate(.contentEncoding, kinds: strings)
         schema.annotate(.contentMediaType, kinds: strings)
         if schema[.contentMediaType] != nil { schema.annotate(.contentSchema, kinds: strings) }
-        guard options.content == .assert else { return }
+        guard assertsContent(in: schema) else { return }
         let encoding = try contentName(.contentEncoding, of: schema).map(ContentEncoding.init)
         let mediaType = try contentName(.contentMediaType, of: schema).map(ContentMediaType.init)
         guard encoding != nil || mediaType != nil else { return }
@@ -90,6 +90,14 @@ extension SchemaCompiler {
             .content(builder.add(plan, to: \.contentPlans)),
             from: plan.contentEncoding.isNone ? plan.contentMediaType : plan.contentEncoding
         )
+    }
+
+    private func assertsContent(in schema: SchemaObject) -> Bool {
+        switch options.content {
+        case .assert: true
+        case .annotate: false
+        case .dialect: schema.dialect.assertsContent
+        }
     }
 
     private func contentName(

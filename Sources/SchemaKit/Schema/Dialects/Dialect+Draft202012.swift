@@ -100,7 +100,7 @@ extension Vocabulary {
             Keyword("title", .annotation),
             Keyword("description", .annotation),
             Keyword("default", .annotation),
-            Keyword("deprecated", .annotation),
+            Keyword("deprecated", .deprecated),
             Keyword("readOnly", .annotation),
             Keyword("writeOnly", .annotation),
             Keyword("examples", .annotation),

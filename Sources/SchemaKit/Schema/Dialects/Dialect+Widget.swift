@@ -1,0 +1,37 @@
+extension Dialect {
+    /// Draft 2020-12 with asserted formats and content, and the widget vocabulary.
+    package static let widget = Dialect(
+        uri: "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+        vocabularies: [
+            .core202012, .applicator202012, .unevaluated202012, .validation202012,
+            .metaData202012, .formatAssertion202012, .content202012, .widget,
+        ],
+        traits: DialectTraits(formats: .draft202012)
+    )
+}
+
+extension Vocabulary {
+    /// What payloads of widgets ask and JSON Schema can't say; `Schemas/vocabulary/README.md`
+    /// explains each keyword.
+    static let widget = Vocabulary(
+        uri: "https://schemas.widgets.example/vocabulary/widget",
+        keywords: [
+            Keyword("aliases", .aliases),
+            Keyword("replacement", .replacement),
+            Keyword("swiftName", .swiftName),
+            Keyword("advice", .advice, .schemaArray),
+            Keyword("severity", .severity),
+            Keyword("message", .message),
+            Keyword("effect", .effect),
+            Keyword("uniqueBy", .uniqueBy),
+            Keyword("keyedBy", .keyedBy),
+            Keyword("atMost", .atMost),
+            Keyword("contrast", .contrast),
+            Keyword("template", .template),
+            Keyword("secret", .secret),
+            Keyword("durationReading", .durationReading),
+        ],
+        formats: .widget,
+        assertsContent: true
+    )
+}
