@@ -1,6 +1,8 @@
 extension JSONRepair.Mistake {
     /// One sentence for a person: what was expected and what was found.
-    public var message: String {
+    public var message: String { sentence.printable }
+
+    private var sentence: String {
         switch fault {
         case .refused(let kind): JSONSyntaxError(kind, at: range).message
         case .comment: "expected no comment; JSON has none"
@@ -41,7 +43,9 @@ extension JSONRepair.Mistake {
     }
 
     /// What the edits do, in the words of a menu.
-    public var remedy: String {
+    public var remedy: String { phrase.printable }
+
+    private var phrase: String {
         switch fault {
         case .refused(let kind): Self.remedy(of: kind)
         case .comment: "remove the comment"

@@ -118,10 +118,22 @@ public struct JSONRepair: Sendable {
         public let range: SourceRange
         /// The text to put there.
         public let replacement: String
+        /// Where it goes among the edits of one place.
+        let rank: Rank
 
-        init(_ start: Int, _ end: Int, _ replacement: String) {
+        init(_ start: Int, _ end: Int, _ replacement: String, rank: Rank = .inOrder) {
             range = SourceRange(start: start, end: end)
             self.replacement = replacement
+            self.rank = rank
+        }
+
+        enum Rank: Int {
+            /// In the order of the mistakes.
+            case inOrder
+            /// The bracket of an array around a value that was read before.
+            case bracketAround
+            case openingQuote
+            case escape
         }
     }
 

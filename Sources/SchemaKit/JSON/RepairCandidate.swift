@@ -127,13 +127,14 @@ extension RepairScanner {
                 if case .finish = step { return price }
                 apply(step, &state, &stack)
             } else if token.kind == .end {
-                return price + 1.5 + 0.5 * Double(stack.pushed.count)
+                return price + 3 + 0.5 * Double(stack.pushed.count)
             } else if let meant = lenientToken(token, state, previous, lexer) {
                 price += meant.price
                 if let step = meant.state.step(meant.kind) { apply(step, &state, &stack) }
             } else {
-                let share = Double(count) / Double(Self.trialTokenCount)
-                return price + 2.5 + 4 * (1 - share)
+                // The further it comes, the likelier it is that a mistake of its own follows.
+                let share = min(1, Double(count) / Double(Self.trialTokenCount / 2))
+                return price + 2 + 5 * (1 - share)
             }
             previous = token.kind
             offset = token.end
@@ -157,7 +158,8 @@ extension RepairScanner {
         case .word where state.wantsName:
             lexer.byte(lexer.skippingSpaces(token.end)) == UInt8(ascii: ":")
                 ? (.string, state, 0.4) : nil
-        case .word where state.wantsValue: scalar(meantBy: token) == nil ? nil : (.scalar, state, 0.5)
+        case .word where state.wantsValue:
+            scalar(meantBy: token) == nil ? nil : (.scalar, state, 0.5)
         case .objectEnd where state == .name && previous == .comma: (.objectEnd, .memberEnd, 0.3)
         case .arrayEnd where state == .value && previous == .comma: (.arrayEnd, .elementEnd, 0.3)
         default: nil

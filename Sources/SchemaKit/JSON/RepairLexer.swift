@@ -150,7 +150,10 @@ struct RepairLexer {
         var offset = offset
         while offset < bytes.count, !Self.isLineEnd(bytes[offset]) {
             if bytes[offset] == UInt8(ascii: "\"") { return offset }
-            offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
+                offset += 1
+            }
+            offset += 1
         }
         return nil
     }
@@ -176,7 +179,7 @@ struct RepairLexer {
         let quote = bytes[start]
         var offset = start + max(1, smartQuoteLength(at: start))
         while offset < bytes.count, !Self.isLineEnd(bytes[offset]) {
-            if bytes[offset] == UInt8(ascii: "\\") {
+            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
                 offset += 2
                 continue
             }

@@ -49,7 +49,9 @@ struct RepairLines {
             balances[line].count(token.kind)
             token = lexer.token(at: token.end)
         }
-        for line in starts.indices.reversed() { balances[line] = balances[line] + balances[line + 1] }
+        for line in starts.indices.reversed() {
+            balances[line] = balances[line] + balances[line + 1]
+        }
         return balances
     }
 

@@ -17,7 +17,7 @@ struct RepairMap: Sendable {
 
     /// Makes the changes of mistakes, and notes where everything has come from.
     ///
-    /// Changes of one place are made in the order of the mistakes.
+    /// Changes of one place are made in the order of the mistakes, but for their rank.
     init(mending bytes: [UInt8], by mistakes: [JSONRepair.Mistake], into mended: inout [UInt8]) {
         var offset = 0
         mended.reserveCapacity(bytes.count + 16)
@@ -43,12 +43,15 @@ struct RepairMap: Sendable {
     private static func edits(
         of mistakes: [JSONRepair.Mistake]
     ) -> [(edit: JSONRepair.Edit, isGuess: Bool)] {
-        let edits = mistakes.flatMap { mistake in mistake.edits.map { ($0, !mistake.isSafe) } }
+        let edits = mistakes.flatMap { mistake in
+            mistake.edits.map { (edit: $0, isGuess: !mistake.isSafe) }
+        }
         return edits.enumerated().sorted { left, right in
-            let first = left.element.0.range
-            let second = right.element.0.range
-            return (first.start, first.end, left.offset) < (second.start, second.end, right.offset)
-        }.map { ($0.element.0, $0.element.1) }
+            let first = left.element.edit
+            let second = right.element.edit
+            return (first.range.start, first.range.end, first.rank.rawValue, left.offset)
+                < (second.range.start, second.range.end, second.rank.rawValue, right.offset)
+        }.map(\.element)
     }
 
     private mutating func keep(_ range: Range<Int>, of bytes: [UInt8], _ mended: inout [UInt8]) {

@@ -258,7 +258,7 @@ extension RepairScanner {
             place,
             place,
             at: base,
-            edits: [.init(place, place, "[")],
+            edits: [.init(place, place, "[", rank: .bracketAround)],
             offset: base.token.start,
             cost: 1.4 + prices.opening(false)
         )
@@ -300,7 +300,9 @@ extension RepairScanner {
         {
             return closerMissing(before: token, indentation, container)
         }
-        guard indentation != container.indentation || !isFirstOnLine(token.start) else { return nil }
+        guard indentation != container.indentation || !isFirstOnLine(token.start) else {
+            return nil
+        }
         return closerTooMany(token, indentation, container)
     }
 
@@ -318,7 +320,7 @@ extension RepairScanner {
         let here = checkpoint(at: token)
         var base = here
         if !cursor.state.allowsEnd {
-            guard cursor.previous.kind == .comma, let last = checkpoints.last else { return nil }
+            guard let last = checkpoints.last, last.token.kind == .comma else { return nil }
             base = last
         }
         guard base.cursor.state.allowsEnd,
@@ -326,14 +328,17 @@ extension RepairScanner {
         else { return nil }
         let previous = base.cursor.previous.end
         let place = closerPlace(after: previous, before: base.token.start, container)
-        return unwrappings(base, Prices()).first
-            ?? missingCloser(
-                of: container,
-                at: place,
-                base,
-                offset: base.token.start,
-                Prices()
-            )
+        if let unwrapped = unwrappings(base, Prices()).first { return unwrapped }
+        let offset = base.token.start
+        var missing = missingCloser(of: container, at: place, base, offset: offset, Prices())
+        // The comma after it has gone with it.
+        if token.kind.isValueStart, base.token.start == token.start,
+            let parent = self.container(container.parent), parent.indentation < indentation
+        {
+            missing.mistake.edits.append(.init(place, place, ","))
+            missing.tokens.append(RepairToken(kind: .comma, start: place, end: place))
+        }
+        return missing
     }
 
     /// Whether a container of the same kind further out begins on a line of this indentation.

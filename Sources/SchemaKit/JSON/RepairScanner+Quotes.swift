@@ -8,7 +8,9 @@ extension RepairScanner {
     func quoteCandidates(at here: Checkpoint) -> [RepairCandidate] {
         var candidates: [RepairCandidate] = []
         let line = lines.line(of: here.token.start)
-        for (distance, base) in ([here] + checkpoints.suffix(Self.quoteReach).reversed()).enumerated() {
+        for (distance, base) in ([here] + checkpoints.suffix(Self.quoteReach).reversed())
+            .enumerated()
+        {
             guard lines.line(of: base.token.start) == line, base.token.kind != .end else { break }
             let cost = 0.1 * Double(distance)
             if lexer.byte(base.token.start) == UInt8(ascii: "\"") {
@@ -42,7 +44,7 @@ extension RepairScanner {
                 start,
                 start,
                 at: base,
-                edits: [.init(start, start, "\"")],
+                edits: [.init(start, start, "\"", rank: .openingQuote)],
                 tokens: string(start, quote + 1),
                 offset: quote + 1,
                 cost: price + cost
@@ -57,13 +59,17 @@ extension RepairScanner {
         var limit = token.kind == .string ? token.end - 1 : token.end
         while limit > token.start + 1, RepairLexer.isSpace(lexer.bytes[limit - 1]) { limit -= 1 }
         func close(at place: Int) {
+            // A backslash that nothing follows is meant as itself.
+            var backslash = place
+            while lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
+            let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
             candidates.append(
                 candidate(
                     .missingClosingQuote,
                     place,
                     place,
                     at: base,
-                    edits: [.init(place, place, "\"")],
+                    edits: [.init(place, place, closer)],
                     tokens: string(token.start, place),
                     offset: place,
                     cost: 1.3 + cost + 0.01 * Double(candidates.count)
@@ -142,7 +148,7 @@ extension RepairScanner {
         var candidates: [RepairCandidate] = []
         var inner = [token.end - 1]
         // A quotation mark that looks like the end of a string is likely to be one.
-        var price = lexer.endsString(token.end) ? 1.5 : 0
+        var price = endPrice(token.end)
         while inner.count <= 6, let next = lexer.nextQuote(inner[inner.count - 1] + 1) {
             if lexer.endsString(next + 1) {
                 candidates.append(
@@ -158,10 +164,16 @@ extension RepairScanner {
                     )
                 )
             }
-            if lexer.endsString(next + 1) { price += 1.5 }
+            price += endPrice(next + 1)
             inner.append(next)
         }
         return candidates
+    }
+
+    /// How unlikely a quotation mark before `offset` is to be part of a string's text.
+    private func endPrice(_ offset: Int) -> Double {
+        guard lexer.endsString(offset) else { return 0 }
+        return lexer.byte(lexer.skippingSpaces(offset)) == UInt8(ascii: ":") ? 6 : 1.5
     }
 
     /// The string goes on in one of the next lines.
@@ -217,7 +229,9 @@ extension RepairScanner {
                 offset += 2
                 continue
             }
-            if lexer.bytes[offset] == UInt8(ascii: "\"") { edits.append(.init(offset, offset, "\\")) }
+            if lexer.bytes[offset] == UInt8(ascii: "\"") {
+                edits.append(.init(offset, offset, "\\"))
+            }
             offset += 1
         }
         edits.append(.init(token.end - closing, token.end, "\""))

@@ -31,9 +31,10 @@ extension RepairScanner {
     func phrase(_ token: RepairToken) -> String {
         switch token.kind {
         case .string, .openString, .foreignString: return "a string"
+        case .comment: return "a comment"
         case .end: return "the end of the document"
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .colon, .comma, .scalar, .word,
-            .comment, .invisible, .garbage:
+            .invisible, .garbage:
             let shown = text(token.start, token.end).prefix(40)
             if let scalar = shown.unicodeScalars.first, scalar.isInvisible {
                 return scalar.codePointName
@@ -47,7 +48,7 @@ extension RepairScanner {
         let token = here.token
         switch token.kind {
         case .comment:
-            let cost = isSetOff(token) ? 0.2 : 1.8
+            let cost = isSetOff(token) ? 0.2 : isColor(token) ? 4 : 1.8
             candidates.append(removal(of: .comment, here, isSafe: true, cost: cost))
         case .invisible:
             let isSafe = !text(token.start, token.end).unicodeScalars.contains { $0.value < 0x20 }
@@ -66,7 +67,8 @@ extension RepairScanner {
             candidates.append(
                 removal(of: .extraColon, here, isSafe: isDoubled, cost: isDoubled ? 1 : 2.2)
             )
-            if here.cursor.state == .memberEnd || here.cursor.state == .elementEnd {
+            let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .elementEnd
+            if isEnd, isBeforeItem(token) {
                 candidates.append(replacement(here, with: .comma, ",", cost: 2))
             }
         case .word: candidates += wordCandidates(here)
@@ -86,13 +88,20 @@ extension RepairScanner {
         let quotes = lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
             $0 == UInt8(ascii: "\"")
         }
-        guard quotes.isMultiple(of: 2) else { return false }
+        guard quotes.isMultiple(of: 2), !isColor(comment) else { return false }
         guard comment.start > 0 else { return true }
         switch lexer.byte(comment.start - 1) {
         case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["):
             return true
         default: return false
         }
+    }
+
+    /// Whether a comment is rather a word with a number sign in front.
+    private func isColor(_ comment: RepairToken) -> Bool {
+        lexer.byte(comment.start) == UInt8(ascii: "#")
+            && RepairLexer.isWordByte(lexer.byte(comment.start + 1))
+            && !isFirstOnLine(comment.start)
     }
 
     func deletion(of token: RepairToken) -> RepairCandidate {
@@ -245,10 +254,15 @@ extension RepairScanner {
             }
             return [replacement(wide, with: .colon, ":", isSafe: true, cost: 0.5)]
         }
-        if lexer.byte(token.start) == UInt8(ascii: ";"), isEnd {
+        if lexer.byte(token.start) == UInt8(ascii: ";"), isEnd, isBeforeItem(token) {
             return [replacement(here, with: .comma, ",", isSafe: true, cost: 0.5)]
         }
         return []
+    }
+
+    /// Whether a value or a name begins after a token, so that the token may stand for a comma.
+    private func isBeforeItem(_ token: RepairToken) -> Bool {
+        lexer.token(at: token.end).kind.isValueStart
     }
 
     private func wordCandidates(_ here: Checkpoint) -> [RepairCandidate] {
@@ -283,7 +297,8 @@ extension RepairScanner {
         return switch meant {
         case "null" where !Self.wordsForNull.contains(word): .noNumber(word)
         case "null", "true", "false": .foreignWord(word, meant: meant)
-        case _ where digits.count > 1 && digits.first == UInt8(ascii: "0") && meant.count < word.count:
+        case _
+        where digits.count > 1 && digits.first == UInt8(ascii: "0") && meant.count < word.count:
             word.contains("x") || word.contains("X") || word.contains("_")
                 ? .foreignNumber(word, meant: meant) : .refused(.invalidNumber(.leadingZero))
         case _ where word.hasSuffix(".") && meant == word + "0":

@@ -2,10 +2,16 @@
 extension RepairScanner {
     /// Notes the characters of a string that JSON does not allow, and the escapes that it lacks.
     mutating func checkText(of token: RepairToken) {
+        let quote = lexer.byte(token.start)
         var offset = token.start
         while offset < token.end {
             let byte = lexer.bytes[offset]
-            if byte == UInt8(ascii: "\\") {
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
+                lexer.byte(offset + 1) == quote
+            {
+                // The change of the quotes has taken out the backslash.
+                offset += 2
+            } else if byte == UInt8(ascii: "\\") {
                 offset = checkEscape(at: offset, before: token.end)
             } else if byte < 0x20, !RepairLexer.isLineEnd(byte) {
                 note(
@@ -16,7 +22,7 @@ extension RepairScanner {
                 )
                 offset += 1
             } else if byte >= 0x80, lexer.sequenceLength(at: offset) == 0 {
-                noteEncoding(at: offset)
+                noteEncoding(offset..<offset + 1)
                 offset += 1
             } else {
                 offset += lexer.scalarLength(at: offset)
@@ -40,13 +46,13 @@ extension RepairScanner {
     }
 
     /// A text in another encoding is one mistake, wherever it shows.
-    private mutating func noteEncoding(at offset: Int) {
-        let edit = JSONRepair.Edit(offset, offset + 1, "\u{FFFD}")
+    private mutating func noteEncoding(_ range: Range<Int>) {
+        let edit = JSONRepair.Edit(range.lowerBound, range.upperBound, "\u{FFFD}")
         if let index = encodingMistake {
             mistakes[index].edits.append(edit)
         } else {
             encodingMistake = mistakes.count
-            note(.refused(.invalidUTF8), offset..<offset + 1, [edit], isSafe: false)
+            note(.refused(.invalidUTF8), range, [edit], isSafe: false)
         }
     }
 
@@ -69,7 +75,7 @@ extension RepairScanner {
         case UInt8(ascii: "u"):
             let digitCount = hexadecimalDigitCount(from: start + 2, limit: 4)
             guard digitCount < 4 else { return start + 6 }
-            let doubled = [JSONRepair.Edit(start, start, "\\")]
+            let doubled = [JSONRepair.Edit(start, start, "\\", rank: .escape)]
             let range = start..<start + 2 + digitCount
             note(.refused(.invalidUnicodeEscape), range, doubled, isSafe: false)
             return start + 2
@@ -77,7 +83,10 @@ extension RepairScanner {
         case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
         default:
             let length = lexer.scalarLength(at: start + 1)
-            guard next < 0x80 || lexer.sequenceLength(at: start + 1) > 0 else { return start + 1 }
+            guard lexer.sequenceLength(at: start + 1) > 0 else {
+                noteEncoding(start..<start + 2)
+                return start + 2
+            }
             let found = text(start + 1, start + 1 + length)
             let edit: JSONRepair.Edit
             if next == UInt8(ascii: "'") {
@@ -87,7 +96,7 @@ extension RepairScanner {
             {
                 edit = .init(start + 1, start + 2, "u00")
             } else {
-                edit = .init(start, start, "\\")
+                edit = .init(start, start, "\\", rank: .escape)
             }
             let range = start..<start + 1 + length
             let isSafe = next == UInt8(ascii: "'")

@@ -140,16 +140,24 @@ struct RepairScanner {
             cursor.container = containers[cursor.container].parent
             cursor.state = .afterValue(inObject: innermost?.isObject)
         case .completeValue:
-            if token.kind == .string { checkText(of: token) }
+            if token.kind == .string { noteMistakes(in: token) }
             cursor.state = .afterValue(inObject: innermost?.isObject)
         case .go(let state):
-            if token.kind == .string { checkText(of: token) }
+            if token.kind == .string { noteMistakes(in: token) }
             cursor.state = state
         case .finish: break
         }
         cursor.previous = token
         cursor.offset = token.end
         return true
+    }
+
+    /// Notes what is wrong inside a string, unless the last change has written it anew.
+    private mutating func noteMistakes(in token: RepairToken) {
+        let isNew = mistakes.last?.edits.contains {
+            $0.range.start == token.start && $0.range.end == token.end
+        }
+        if isNew != true { checkText(of: token) }
     }
 
     private mutating func open(isObject: Bool, at offset: Int) {
@@ -176,7 +184,8 @@ struct RepairScanner {
         }
         let index = cursor.container
         if cursor.state.wantsValue {
-            containers[index].lastValue = token.start
+            // A value that a repair has put in has no place of its own.
+            containers[index].lastValue = token.end > token.start ? token.start : nil
             containers[index].valueCount += 1
             if containers[index].firstValue == nil { containers[index].firstValue = token.start }
         }
@@ -226,6 +235,8 @@ struct RepairScanner {
         for token in candidate.tokens {
             guard let step = cursor.state.step(token.kind), accept(step, token) else { break }
         }
+        // Nothing goes back to a token that is not in the text.
+        checkpoints.removeAll(keepingCapacity: true)
         cursor.offset = candidate.offset
     }
 

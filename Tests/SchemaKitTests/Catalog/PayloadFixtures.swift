@@ -70,7 +70,8 @@ extension PayloadMatcher {
         do throws(JSONSyntaxError) {
             document = try JSONParser().parse(bytes)
         } catch {
-            return (nil, [.syntax(error)])
+            let repair = JSONRepair(of: bytes, refusedWith: error)
+            return (nil, repair.mistakes.map { .syntax($0) })
         }
         let match = try match(document)
         let text = TextDiagnostics.diagnostics(of: document)

@@ -179,7 +179,8 @@ struct ReporterTests {
         let fixes = Array(try #require(node["fixes"]).elements)
         #expect(fixes.count == diagnostic.fixes.count)
         for (node, fix) in zip(fixes, diagnostic.fixes) {
-            #expect(names(node) == ["message", "edits"])
+            #expect(names(node) == ["message", "safe", "edits"])
+            #expect(node["safe"]?.bool == fix.isSafe)
             for (node, edit) in zip(try #require(node["edits"]).elements, fix.edits) {
                 #expect(names(node) == ["start", "end", "replacement"])
                 #expect(node["replacement"]?.string == edit.replacement)
