@@ -5617,7 +5617,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
             path: "smartech/widget-action-button.schema.json",
             title: "SMTWidgetActionButton",
-            memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor\nlabel\nurl",
+            memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5628,36 +5628,53 @@ package enum BuiltInSchemas {
   "properties": {
     "actionName": {
       "type": "string",
+      "$ref": "#/$defs/personalized",
       "description": "The caption that people read on the button.",
+      "aliases": {
+        "label": {
+          "source": "the guide's table of fields"
+        }
+      },
       "examples": [
         "Order a refill"
       ]
     },
     "actionType": {
-      "description": "What a tap does.",
+      "description": "What a tap does: a number, also where a bridge sends it as text.",
       "type": "integer",
-      "oneOf": [
+      "severity": "warning",
+      "allOf": [
         {
-          "const": 1,
-          "title": "inAppDeepLink",
-          "description": "Goes to a screen of the same app, named by `actionDeeplink`."
-        },
-        {
-          "const": 2,
-          "title": "externalBrowserLink",
-          "description": "Leaves the app for the web page in `actionDeeplink`."
-        },
-        {
-          "const": 3,
-          "title": "copyText",
-          "description": "Puts `cpText` on the pasteboard."
+          "severity": "error",
+          "oneOf": [
+            {
+              "const": 1,
+              "title": "inAppDeepLink",
+              "description": "Goes to a screen of the same app, named by `actionDeeplink`."
+            },
+            {
+              "const": 2,
+              "title": "externalBrowserLink",
+              "description": "Leaves the app for the web page in `actionDeeplink`."
+            },
+            {
+              "const": 3,
+              "title": "copyText",
+              "description": "Puts `cpText` on the pasteboard."
+            }
+          ]
         }
       ]
     },
     "actionDeeplink": {
       "type": "string",
-      "format": "uri-reference",
+      "$ref": "#/$defs/link",
       "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
+      "aliases": {
+        "url": {
+          "source": "the guide's table of fields"
+        }
+      },
       "examples": [
         "brewline://menu/filter",
         "https://brewline.example/visit",
@@ -5666,6 +5683,7 @@ package enum BuiltInSchemas {
     },
     "cpText": {
       "type": "string",
+      "$ref": "#/$defs/personalized",
       "description": "The text that `actionType` 3 copies, such as a voucher code; empty for the other types.",
       "examples": [
         "REFILL15",
@@ -5679,35 +5697,55 @@ package enum BuiltInSchemas {
     "textColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
       "description": "Colour of the caption."
-    },
-    "label": {
-      "type": "string",
-      "deprecated": true,
-      "description": "Another spelling of `actionName`, found in documentation only; the SDK reads `actionName`."
-    },
-    "url": {
-      "type": "string",
-      "format": "uri-reference",
-      "deprecated": true,
-      "description": "Another spelling of `actionDeeplink`, found in documentation only; the SDK reads `actionDeeplink`."
     }
   },
-  "if": {
-    "required": [
-      "label"
-    ]
-  },
-  "else": {
-    "required": [
-      "actionName"
-    ]
-  },
+  "required": [
+    "actionName"
+  ],
+  "anyOf": [
+    {
+      "required": [
+        "actionDeeplink"
+      ]
+    },
+    {
+      "required": [
+        "actionType"
+      ]
+    },
+    {
+      "required": [
+        "cpText"
+      ]
+    }
+  ],
+  "$comment": "`anyOf`: what has no more than a caption is no button.",
   "allOf": [
     {
+      "$comment": "What is neither a number nor a number as text.",
+      "properties": {
+        "actionType": {
+          "anyOf": [
+            {
+              "type": "integer"
+            },
+            {
+              "type": "string",
+              "pattern": "^[123]$"
+            }
+          ],
+          "message": "an action type is 1, 2 or 3"
+        }
+      }
+    },
+    {
       "if": {
         "properties": {
           "actionType": {
-            "const": 1
+            "enum": [
+              1,
+              "1"
+            ]
           }
         },
         "required": [
@@ -5717,7 +5755,25 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "actionDeeplink": {
-            "minLength": 1
+            "if": {
+              "format": "uri-reference",
+              "not": {
+                "pattern": "\\[%"
+              }
+            },
+            "then": {
+              "format": "deep-link",
+              "message": "action type 1 opens a screen of the app, so its link has a scheme and a path, such as 'shop://cart'",
+              "effect": "a tap leads nowhere"
+            },
+            "advice": [
+              {
+                "not": {
+                  "pattern": "^[Hh][Tt][Tt][Pp][Ss]?:"
+                },
+                "message": "action type 1 stays inside the app; type 2 is the one for addresses of the web"
+              }
+            ]
           }
         },
         "required": [
@@ -5729,7 +5785,10 @@ package enum BuiltInSchemas {
       "if": {
         "properties": {
           "actionType": {
-            "const": 2
+            "enum": [
+              2,
+              "2"
+            ]
           }
         },
         "required": [
@@ -5739,7 +5798,17 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "actionDeeplink": {
-            "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]+$"
+            "if": {
+              "format": "uri-reference",
+              "not": {
+                "pattern": "\\[%"
+              }
+            },
+            "then": {
+              "format": "web-url",
+              "message": "action type 2 opens the browser, so its link begins with 'https://' or 'http://' and a host",
+              "effect": "a tap leads nowhere"
+            }
           }
         },
         "required": [
@@ -5751,7 +5820,10 @@ package enum BuiltInSchemas {
       "if": {
         "properties": {
           "actionType": {
-            "const": 3
+            "enum": [
+              3,
+              "3"
+            ]
           }
         },
         "required": [
@@ -5761,12 +5833,25 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "cpText": {
-            "minLength": 1
+            "pattern": "\\S",
+            "message": "action type 3 copies 'cpText', which is empty",
+            "effect": "a tap copies nothing"
           }
         },
         "required": [
           "cpText"
         ]
+      }
+    }
+  ],
+  "advice": [
+    {
+      "contrast": {
+        "of": [
+          "/textColor",
+          "/backgroundColor"
+        ],
+        "atLeast": 4.5
       }
     }
   ],
@@ -5778,7 +5863,8 @@ package enum BuiltInSchemas {
       "pattern": "^#[0-9A-Fa-f]{6}$",
       "examples": [
         "#3B2314"
-      ]
+      ],
+      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314'"
     },
     "hexColorOrEmpty": {
       "description": "A colour as in `hexColor`, or an empty string where the dashboard field was left blank.",
@@ -5787,7 +5873,55 @@ package enum BuiltInSchemas {
       "examples": [
         "#3B2314",
         ""
+      ],
+      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
+    },
+    "personalized": {
+      "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "template": {
+        "open": "[%",
+        "close": "%]",
+        "token": "^__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:.|\\n)+__$",
+        "expectation": "a token such as '[%__first_name$netcore_user_attribute$there__%]'"
+      },
+      "advice": [
+        {
+          "not": {
+            "pattern": "\\[%__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:(?!%\\])[\\s\\S])+__%\\]"
+          },
+          "message": "the value of a personalisation token was not put in",
+          "effect": "people read the token itself"
+        }
+      ],
+      "allOf": [
+        {
+          "not": {
+            "$comment": "The end of a token that does not begin.",
+            "pattern": "^(?:(?!\\[%)[\\s\\S])*__%\\]"
+          },
+          "message": "the end of a personalisation token, '__%]', has no beginning, '[%__'"
+        }
       ]
+    },
+    "link": {
+      "description": "An address or a link into the app, or an empty string.",
+      "$ref": "#/$defs/personalized",
+      "if": {
+        "pattern": "^\\s*<[\\s\\S]*>\\s*$"
+      },
+      "then": {
+        "$comment": "What a page in Markdown makes of an address.",
+        "pattern": "^\\s*[^\\s<]",
+        "message": "an address between '<' and '>': they come from Markdown and do not belong to it"
+      },
+      "else": {
+        "if": {
+          "pattern": "\\[%"
+        },
+        "else": {
+          "format": "uri-reference"
+        }
+      }
     }
   },
   "examples": [
@@ -5812,7 +5946,7 @@ package enum BuiltInSchemas {
       "actionDeeplink": "",
       "actionType": 3,
       "cpText": "REFILL15",
-      "backgroundColor": "#C86B2B",
+      "backgroundColor": "#9A4A16",
       "textColor": "#FFFFFF"
     }
   ]
@@ -5824,7 +5958,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-content.schema.json",
             path: "smartech/widget-content.schema.json",
             title: "SMTWidgetContent",
-            memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\ndeeplinkUrl\nbackgroundGradient",
+            memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\nbackgroundGradient",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5835,22 +5969,39 @@ package enum BuiltInSchemas {
   "properties": {
     "title": {
       "type": "string",
+      "$ref": "widget-action-button.schema.json#/$defs/personalized",
       "description": "Headline; may be empty."
     },
     "message": {
       "type": "string",
+      "$ref": "widget-action-button.schema.json#/$defs/personalized",
       "description": "Text below the headline; may be empty."
     },
     "mediaUrl": {
       "type": "string",
-      "format": "uri-reference",
+      "$ref": "widget-action-button.schema.json#/$defs/link",
       "description": "Address of the picture, animation or film; empty where the layout has none.",
-      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$"
+      "if": {
+        "format": "uri-reference",
+        "not": {
+          "pattern": "\\[%"
+        }
+      },
+      "then": {
+        "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[\\s\\S]*)?$",
+        "message": "the address of a picture, animation or film has a scheme, such as 'https', or is an empty string"
+      }
     },
     "deeplink": {
       "type": "string",
-      "format": "uri-reference",
-      "description": "Where a tap outside the buttons leads; may be empty."
+      "$ref": "widget-action-button.schema.json#/$defs/link",
+      "description": "Where a tap outside the buttons leads; may be empty.",
+      "aliases": {
+        "deeplinkUrl": {
+          "source": "Android, React Native and the guide's table of fields",
+          "severity": "note"
+        }
+      }
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
@@ -5876,33 +6027,48 @@ package enum BuiltInSchemas {
         "array",
         "string"
       ],
-      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text.",
-      "contentMediaType": "application/json",
-      "contentSchema": {
-        "$ref": "#/$defs/bannerDocument"
+      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text. An empty string, object or array is no data.",
+      "if": {
+        "type": "string",
+        "pattern": "\\S"
+      },
+      "then": {
+        "contentMediaType": "application/json",
+        "contentSchema": {
+          "$ref": "#/$defs/bannerDocument"
+        }
+      },
+      "else": {
+        "if": {
+          "type": [
+            "object",
+            "array"
+          ]
+        },
+        "then": {
+          "$ref": "#/$defs/bannerDocument"
+        }
       }
     },
     "customKeyValueParams": {
       "$ref": "#/$defs/keyValueParameters",
       "description": "Key and value pairs that the campaign attaches to its content."
     },
-    "deeplinkUrl": {
-      "type": "string",
-      "format": "uri-reference",
-      "deprecated": true,
-      "description": "Another spelling of `deeplink`, used by the documentation, Android and React Native; the iOS header has `deeplink`."
-    },
     "backgroundGradient": {
       "type": "string",
       "deprecated": true,
-      "description": "Gradient in CSS notation, found in documentation only; the SDK reads the colour array `backgroundGradientColor`."
+      "replacement": "backgroundGradientColor",
+      "advice": [
+        {
+          "format": "css-gradient"
+        }
+      ],
+      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the colour array `backgroundGradientColor`."
     }
   },
   "required": [
     "title",
-    "message",
-    "mediaUrl",
-    "actionButtons"
+    "message"
   ],
   "$defs": {
     "keyValueParameters": {
@@ -5912,13 +6078,21 @@ package enum BuiltInSchemas {
         "json": {
           "type": "string",
           "description": "The data of the `json` layout as JSON text; bridges send it here instead of in `content.json`.",
-          "contentMediaType": "application/json",
-          "contentSchema": {
-            "$ref": "#/$defs/bannerDocument"
+          "if": {
+            "type": "string",
+            "pattern": "\\S"
+          },
+          "then": {
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/$defs/bannerDocument"
+            }
           }
         }
       },
-      "additionalProperties": true
+      "additionalProperties": {
+        "$ref": "widget-action-button.schema.json#/$defs/personalized"
+      }
     },
     "bannerDocument": {
       "description": "The usual agreement between apps and campaigns for carousels: banners below `banners`, or a bare list of them.",
@@ -5946,21 +6120,63 @@ package enum BuiltInSchemas {
       "properties": {
         "title": {
           "type": "string",
-          "description": "Headline of the page."
+          "$ref": "widget-action-button.schema.json#/$defs/personalized",
+          "description": "Headline of the page.",
+          "aliases": {
+            "heading": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "name": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "message": {
           "type": "string",
-          "description": "Text of the page."
+          "$ref": "widget-action-button.schema.json#/$defs/personalized",
+          "description": "Text of the page.",
+          "aliases": {
+            "description": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "body": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "mediaUrl": {
           "type": "string",
-          "format": "uri-reference",
-          "description": "Address of the picture; may be empty."
+          "$ref": "widget-action-button.schema.json#/$defs/link",
+          "description": "Address of the picture; may be empty.",
+          "aliases": {
+            "imageUrl": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "image": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "deeplinkUrl": {
           "type": "string",
-          "format": "uri-reference",
-          "description": "Where a tap on the page leads."
+          "$ref": "widget-action-button.schema.json#/$defs/link",
+          "description": "Where a tap on the page leads.",
+          "aliases": {
+            "deeplink": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "url": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "actionButtons": {
           "type": "array",
@@ -5971,7 +6187,13 @@ package enum BuiltInSchemas {
         },
         "backgroundColor": {
           "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-          "description": "Colour behind the page."
+          "description": "Colour behind the page.",
+          "aliases": {
+            "bgColor": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         }
       }
     }
@@ -6006,12 +6228,12 @@ package enum BuiltInSchemas {
       "title": "",
       "message": "",
       "mediaUrl": "",
-      "deeplinkUrl": "",
       "backgroundColor": "",
       "actionButtons": [],
       "customKeyValueParams": {
         "json": "{\"banners\":[{\"title\":\"New: oat flat white\",\"message\":\"Made with oats from the valley.\",\"mediaUrl\":\"https://img.brewline.example/b/oat.webp\",\"deeplinkUrl\":\"brewline://menu/oat\",\"actionButtons\":[],\"backgroundColor\":\"#E9DCC9\"},{\"title\":\"Beans of the month\",\"message\":\"Washed Sidamo, 250 g.\",\"mediaUrl\":\"https://img.brewline.example/b/sidamo.webp\",\"deeplinkUrl\":\"brewline://shop/sidamo\",\"actionButtons\":[],\"backgroundColor\":\"#3B2314\"}]}"
-      }
+      },
+      "deeplink": ""
     }
   ]
 }
@@ -6040,6 +6262,8 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "keyedBy": "/widgetName",
+  "uniqueBy": "/widgetName",
   "examples": [
     {
       "home_reward_card": {
@@ -6094,7 +6318,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget.schema.json",
             path: "smartech/widget.schema.json",
             title: "SMTWidget",
-            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup\ngaParameters",
+            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6125,22 +6349,56 @@ package enum BuiltInSchemas {
     },
     "contentId": {
       "type": "string",
-      "description": "Identifier of the content variant: text, unlike the other identifiers."
+      "description": "Identifier of the content variant: text, unlike the other identifiers.",
+      "message": "expected a string: of the identifiers only this one is text"
     },
     "layoutType": {
       "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
       "anyOf": [
         {
-          "enum": [
-            "image",
-            "json",
-            "text_image",
-            "text"
-          ]
+          "const": "image",
+          "title": "image",
+          "description": "One picture."
+        },
+        {
+          "const": "json",
+          "title": "json",
+          "description": "Whatever the app makes of the data in `content.json`."
+        },
+        {
+          "const": "text_image",
+          "title": "textImage",
+          "description": "Text beside a picture. The guide has it in an example, but not among the layouts that are supported."
+        },
+        {
+          "const": "text",
+          "title": "text",
+          "description": "Text alone. Only sample code knows it."
         },
         {
           "type": "string",
           "minLength": 1
+        }
+      ],
+      "advice": [
+        {
+          "pattern": "^(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn]|[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?)?$",
+          "message": "no layout of this name is known; 'image' and 'json' are supported",
+          "effect": "the app leaves the widget out"
+        },
+        {
+          "not": {
+            "pattern": "^[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?$"
+          },
+          "severity": "note",
+          "message": "this layout has been seen but is not documented as supported; 'image' and 'json' are"
+        },
+        {
+          "not": {
+            "pattern": "^(?=.*[A-Z])(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn])$"
+          },
+          "severity": "note",
+          "message": "names of layouts are written in small letters, though apps ignore letter case"
         }
       ]
     },
@@ -6150,27 +6408,121 @@ package enum BuiltInSchemas {
     },
     "customKeyValueParams": {
       "type": "object",
-      "additionalProperties": true,
+      "additionalProperties": {
+        "$ref": "widget-action-button.schema.json#/$defs/personalized"
+      },
       "description": "Key and value pairs of the campaign that steer how the app presents the widget."
     },
     "gaParams": {
       "$ref": "#/$defs/analyticsParameters",
-      "description": "Parameters passed on to Google Analytics when the widget is used."
+      "description": "Parameters passed on to Google Analytics when the widget is used.",
+      "aliases": {
+        "gaParameters": {
+          "source": "the guide's listing of the class"
+        }
+      }
     },
     "isUserInControlGroup": {
       "type": "boolean",
       "description": "Whether the person belongs to the group that is measured without seeing the campaign."
-    },
-    "gaParameters": {
-      "$ref": "#/$defs/analyticsParameters",
-      "deprecated": true,
-      "description": "Another spelling of `gaParams`, found in documentation only; every shipped header has `gaParams`."
     }
   },
   "required": [
     "widgetName",
     "layoutType",
     "content"
+  ],
+  "allOf": [
+    {
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Ii][Mm][Aa][Gg][Ee]$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "properties": {
+              "mediaUrl": {
+                "minLength": 1,
+                "message": "the layout 'image' needs the address of a picture in 'mediaUrl'",
+                "effect": "there is nothing to show"
+              }
+            },
+            "required": [
+              "mediaUrl"
+            ]
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Jj][Ss][Oo][Nn]$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "anyOf": [
+              {
+                "properties": {
+                  "json": {
+                    "anyOf": [
+                      {
+                        "type": "object",
+                        "minProperties": 1
+                      },
+                      {
+                        "type": "array",
+                        "minItems": 1
+                      },
+                      {
+                        "type": "string",
+                        "pattern": "^(?!\\s*(?:\\{\\s*\\}|\\[\\s*\\]|null)?\\s*$)"
+                      }
+                    ]
+                  }
+                },
+                "required": [
+                  "json"
+                ]
+              },
+              {
+                "properties": {
+                  "customKeyValueParams": {
+                    "properties": {
+                      "json": {
+                        "pattern": "^(?!\\s*(?:\\{\\s*\\}|\\[\\s*\\]|null)?\\s*$)"
+                      }
+                    },
+                    "required": [
+                      "json"
+                    ]
+                  }
+                },
+                "required": [
+                  "customKeyValueParams"
+                ]
+              }
+            ],
+            "message": "the layout 'json' needs data in 'json' or, as text, in 'customKeyValueParams.json'",
+            "effect": "there is nothing to show"
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "analyticsParameters": {
