@@ -5627,8 +5627,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "actionName": {
-      "type": "string",
-      "$ref": "#/$defs/personalized",
+      "$ref": "#/$defs/text",
       "description": "The caption that people read on the button.",
       "aliases": {
         "label": {
@@ -5667,7 +5666,6 @@ package enum BuiltInSchemas {
       ]
     },
     "actionDeeplink": {
-      "type": "string",
       "$ref": "#/$defs/link",
       "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
       "aliases": {
@@ -5682,8 +5680,7 @@ package enum BuiltInSchemas {
       ]
     },
     "cpText": {
-      "type": "string",
-      "$ref": "#/$defs/personalized",
+      "$ref": "#/$defs/text",
       "description": "The text that `actionType` 3 copies, such as a voucher code; empty for the other types.",
       "examples": [
         "REFILL15",
@@ -5876,8 +5873,9 @@ package enum BuiltInSchemas {
       ],
       "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
     },
-    "personalized": {
+    "text": {
       "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "type": "string",
       "template": {
         "open": "[%",
         "close": "%]",
@@ -5893,26 +5891,28 @@ package enum BuiltInSchemas {
           "effect": "people read the token itself"
         }
       ],
-      "allOf": [
-        {
-          "not": {
-            "$comment": "The end of a token that does not begin.",
-            "pattern": "^(?:(?!\\[%)[\\s\\S])*__%\\]"
-          },
-          "message": "the end of a personalisation token, '__%]', has no beginning, '[%__'"
-        }
-      ]
+      "if": {
+        "$comment": "The end of a token that does not begin.",
+        "pattern": "^(?:(?!\\[%)[\\s\\S])*__%\\]"
+      },
+      "then": {
+        "not": {
+          "type": "string"
+        },
+        "message": "the end of a personalisation token, '__%]', has no beginning, '[%__'"
+      }
     },
     "link": {
       "description": "An address or a link into the app, or an empty string.",
-      "$ref": "#/$defs/personalized",
+      "type": "string",
+      "$ref": "#/$defs/text",
       "if": {
         "pattern": "^\\s*<[\\s\\S]*>\\s*$"
       },
       "then": {
         "$comment": "What a page in Markdown makes of an address.",
         "pattern": "^\\s*[^\\s<]",
-        "message": "an address between '<' and '>': they come from Markdown and do not belong to it"
+        "message": "the address stands between '<' and '>', which come from Markdown and are no part of it"
       },
       "else": {
         "if": {
@@ -5968,17 +5968,14 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "title": {
-      "type": "string",
-      "$ref": "widget-action-button.schema.json#/$defs/personalized",
+      "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Headline; may be empty."
     },
     "message": {
-      "type": "string",
-      "$ref": "widget-action-button.schema.json#/$defs/personalized",
+      "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Text below the headline; may be empty."
     },
     "mediaUrl": {
-      "type": "string",
       "$ref": "widget-action-button.schema.json#/$defs/link",
       "description": "Address of the picture, animation or film; empty where the layout has none.",
       "if": {
@@ -5993,7 +5990,6 @@ package enum BuiltInSchemas {
       }
     },
     "deeplink": {
-      "type": "string",
       "$ref": "widget-action-button.schema.json#/$defs/link",
       "description": "Where a tap outside the buttons leads; may be empty.",
       "aliases": {
@@ -6091,7 +6087,12 @@ package enum BuiltInSchemas {
         }
       },
       "additionalProperties": {
-        "$ref": "widget-action-button.schema.json#/$defs/personalized"
+        "if": {
+          "type": "string"
+        },
+        "then": {
+          "$ref": "widget-action-button.schema.json#/$defs/text"
+        }
       }
     },
     "bannerDocument": {
@@ -6119,8 +6120,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "title": {
-          "type": "string",
-          "$ref": "widget-action-button.schema.json#/$defs/personalized",
+          "$ref": "widget-action-button.schema.json#/$defs/text",
           "description": "Headline of the page.",
           "aliases": {
             "heading": {
@@ -6134,8 +6134,7 @@ package enum BuiltInSchemas {
           }
         },
         "message": {
-          "type": "string",
-          "$ref": "widget-action-button.schema.json#/$defs/personalized",
+          "$ref": "widget-action-button.schema.json#/$defs/text",
           "description": "Text of the page.",
           "aliases": {
             "description": {
@@ -6149,7 +6148,6 @@ package enum BuiltInSchemas {
           }
         },
         "mediaUrl": {
-          "type": "string",
           "$ref": "widget-action-button.schema.json#/$defs/link",
           "description": "Address of the picture; may be empty.",
           "aliases": {
@@ -6164,7 +6162,6 @@ package enum BuiltInSchemas {
           }
         },
         "deeplinkUrl": {
-          "type": "string",
           "$ref": "widget-action-button.schema.json#/$defs/link",
           "description": "Where a tap on the page leads.",
           "aliases": {
@@ -6409,7 +6406,12 @@ package enum BuiltInSchemas {
     "customKeyValueParams": {
       "type": "object",
       "additionalProperties": {
-        "$ref": "widget-action-button.schema.json#/$defs/personalized"
+        "if": {
+          "type": "string"
+        },
+        "then": {
+          "$ref": "widget-action-button.schema.json#/$defs/text"
+        }
       },
       "description": "Key and value pairs of the campaign that steer how the app presents the widget."
     },
@@ -6595,7 +6597,13 @@ package enum BuiltInSchemas {
   "properties": {
     "layout": {
       "$ref": "#/$defs/layout",
-      "description": "How the items are arranged."
+      "description": "How the items are arranged.",
+      "aliases": {
+        "widgetLayout": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "itemLayout": {
       "$ref": "content-widget-basic-product-item-layout.schema.json",
@@ -6742,6 +6750,17 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "advice": [
+    {
+      "contrast": {
+        "of": [
+          "/textColor",
+          "/backgroundColor"
+        ],
+        "atLeast": 4.5
+      }
+    }
+  ],
   "examples": [
     {
       "backgroundColor": "#2F6B4F",
@@ -6832,8 +6851,9 @@ package enum BuiltInSchemas {
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
+  "$comment": "UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "title": "ContentWidgetBasicProductItemLayout",
-  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values. Colours are text, fonts and measures are objects, and choices are the names of Swift's cases.",
+  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
   "type": "object",
   "properties": {
     "kind": {
@@ -6901,22 +6921,8 @@ package enum BuiltInSchemas {
       "default": "clear"
     },
     "imageContentMode": {
-      "description": "How the picture is fitted into its place, by the name that Swift has for it.",
-      "enum": [
-        "scaleToFill",
-        "scaleAspectFit",
-        "scaleAspectFill",
-        "redraw",
-        "center",
-        "top",
-        "bottom",
-        "left",
-        "right",
-        "topLeft",
-        "topRight",
-        "bottomLeft",
-        "bottomRight"
-      ],
+      "$ref": "#/$defs/imageContentMode",
+      "description": "How the picture is fitted into its place.",
       "default": "scaleToFill"
     },
     "topTextInsets": {
@@ -7079,11 +7085,8 @@ package enum BuiltInSchemas {
       ]
     },
     "priceCurrencyPosition": {
+      "$ref": "#/$defs/priceCurrencyPosition",
       "description": "On which side of a price its currency stands.",
-      "enum": [
-        "left",
-        "right"
-      ],
       "default": "right"
     },
     "isSalePriceVisible": {
@@ -7092,11 +7095,8 @@ package enum BuiltInSchemas {
       "description": "Whether a reduced price is shown."
     },
     "salePriceOrientation": {
+      "$ref": "#/$defs/axis",
       "description": "Whether the reduced price stands beside the regular one or below it.",
-      "enum": [
-        "horizontal",
-        "vertical"
-      ],
       "default": "horizontal"
     },
     "isDiscountPercentageVisible": {
@@ -7238,12 +7238,14 @@ package enum BuiltInSchemas {
     "actionButtonPosition": {
       "$ref": "#/$defs/point",
       "description": "A spelling of `actionButton.position` in the documentation's samples; the class has no such member.",
-      "deprecated": true
+      "deprecated": true,
+      "replacement": "actionButton.position"
     }
   },
   "propertyNames": {
     "$comment": "Members of what an item layout is a part of or stands beside.",
-    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)"
+    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)",
+    "message": "this member belongs to a layout, a badge or a button, not to the layout of an item"
   },
   "$defs": {
     "color": {
@@ -7254,7 +7256,8 @@ package enum BuiltInSchemas {
         "#2F6B4F80",
         "clear"
       ],
-      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`."
+      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`.",
+      "message": "a colour is '#RRGGBB', '#RRGGBBAA' or one of UIKit's names such as 'darkGray'"
     },
     "font": {
       "title": "ContentWidgetFont",
@@ -7350,13 +7353,114 @@ package enum BuiltInSchemas {
     },
     "textAlignment": {
       "title": "ContentWidgetTextAlignment",
-      "description": "How a label sets its text, by the name that Swift has for it.",
-      "enum": [
-        "left",
-        "center",
-        "right",
-        "justified",
-        "natural"
+      "description": "How a label sets its text: the cases of NSTextAlignment.",
+      "oneOf": [
+        {
+          "const": "left",
+          "description": "At the left edge."
+        },
+        {
+          "const": "center",
+          "description": "In the middle."
+        },
+        {
+          "const": "right",
+          "description": "At the right edge."
+        },
+        {
+          "const": "justified",
+          "description": "At both edges."
+        },
+        {
+          "const": "natural",
+          "description": "As the script of the text wants it."
+        }
+      ]
+    },
+    "imageContentMode": {
+      "title": "ContentWidgetImageContentMode",
+      "description": "How a picture is fitted into its place: the cases of UIView.ContentMode.",
+      "oneOf": [
+        {
+          "const": "scaleToFill",
+          "description": "Stretched to fill the place."
+        },
+        {
+          "const": "scaleAspectFit",
+          "description": "As large as fits whole."
+        },
+        {
+          "const": "scaleAspectFill",
+          "description": "So large that nothing stays free; what reaches out is cut."
+        },
+        {
+          "const": "redraw",
+          "description": "Drawn anew when the size changes."
+        },
+        {
+          "const": "center",
+          "description": "In the middle, unscaled."
+        },
+        {
+          "const": "top",
+          "description": "At the upper edge, unscaled."
+        },
+        {
+          "const": "bottom",
+          "description": "At the lower edge, unscaled."
+        },
+        {
+          "const": "left",
+          "description": "At the left edge, unscaled."
+        },
+        {
+          "const": "right",
+          "description": "At the right edge, unscaled."
+        },
+        {
+          "const": "topLeft",
+          "description": "In the upper left corner, unscaled."
+        },
+        {
+          "const": "topRight",
+          "description": "In the upper right corner, unscaled."
+        },
+        {
+          "const": "bottomLeft",
+          "description": "In the lower left corner, unscaled."
+        },
+        {
+          "const": "bottomRight",
+          "description": "In the lower right corner, unscaled."
+        }
+      ]
+    },
+    "priceCurrencyPosition": {
+      "title": "ContentWidgetPriceCurrencyPosition",
+      "description": "A side of a price; the header counts them from zero.",
+      "oneOf": [
+        {
+          "const": "left",
+          "description": "Before the price."
+        },
+        {
+          "const": "right",
+          "description": "After the price."
+        }
+      ]
+    },
+    "axis": {
+      "title": "ContentWidgetAxis",
+      "description": "A direction: the cases of NSLayoutConstraint.Axis.",
+      "oneOf": [
+        {
+          "const": "horizontal",
+          "description": "Side by side."
+        },
+        {
+          "const": "vertical",
+          "description": "One below the other."
+        }
       ]
     }
   },
@@ -7402,7 +7506,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
             path: "synerise/content-widget-grid-layout.schema.json",
             title: "ContentWidgetGridLayout",
-            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems\nhorizontalItemSpacing\nverticalItemSpacing",
+            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7442,31 +7546,29 @@ package enum BuiltInSchemas {
       "type": "number",
       "minimum": 0,
       "default": 16,
-      "description": "Room between two columns, in points."
+      "description": "Room between two columns, in points.",
+      "aliases": {
+        "horizontalItemSpacing": {
+          "source": "the samples of the documentation"
+        }
+      }
     },
     "itemVerticalSpacing": {
       "type": "number",
       "minimum": 0,
       "default": 16,
-      "description": "Room between two rows, in points."
+      "description": "Room between two rows, in points.",
+      "aliases": {
+        "verticalItemSpacing": {
+          "source": "the samples of the documentation"
+        }
+      }
     },
     "numberOfItems": {
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
       "description": "How many items were loaded. The SDK sets it; setting it has no effect."
-    },
-    "horizontalItemSpacing": {
-      "type": "number",
-      "minimum": 0,
-      "deprecated": true,
-      "description": "A spelling of `itemHorizontalSpacing` in the documentation's samples; the class has no such member."
-    },
-    "verticalItemSpacing": {
-      "type": "number",
-      "minimum": 0,
-      "deprecated": true,
-      "description": "A spelling of `itemVerticalSpacing` in the documentation's samples; the class has no such member."
     }
   },
   "anyOf": [
@@ -7484,21 +7586,12 @@ package enum BuiltInSchemas {
       "required": [
         "itemVerticalSpacing"
       ]
-    },
-    {
-      "required": [
-        "horizontalItemSpacing"
-      ]
-    },
-    {
-      "required": [
-        "verticalItemSpacing"
-      ]
     }
   ],
   "propertyNames": {
     "$comment": "Members of the other layout.",
-    "pattern": "^(?!itemSpacing$)"
+    "pattern": "^(?!itemSpacing$)",
+    "message": "this member belongs to the horizontal slider; a grid has 'itemHorizontalSpacing' and 'itemVerticalSpacing'"
   },
   "examples": [
     {
@@ -7587,7 +7680,8 @@ package enum BuiltInSchemas {
   ],
   "propertyNames": {
     "$comment": "Members of the other layout.",
-    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)"
+    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)",
+    "message": "this member belongs to the grid; a horizontal slider has 'itemSpacing'"
   },
   "examples": [
     {
@@ -7620,16 +7714,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
-  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`) are code and not part of this form.",
+  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
   "type": "object",
   "properties": {
     "predefinedActionType": {
-      "description": "Which event a tap sends without the app's doing: none, or that an item is liked and, with the next tap, no longer liked.",
-      "enum": [
-        "none",
-        "sendLikeEvent"
-      ],
-      "default": "none"
+      "$ref": "#/$defs/predefinedActionType",
+      "default": "none",
+      "description": "Which event a tap sends without the app's doing."
     },
     "size": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
@@ -7712,6 +7803,23 @@ package enum BuiltInSchemas {
     }
   ],
   "$comment": "Size, place and background alone make no button.",
+  "$defs": {
+    "predefinedActionType": {
+      "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
+      "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
+      "description": "What a tap sends. The type's name is misspelt in the SDK, and so it is here.",
+      "oneOf": [
+        {
+          "const": "none",
+          "description": "Nothing."
+        },
+        {
+          "const": "sendLikeEvent",
+          "description": "That the item is liked and, with the next tap, no longer liked."
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "predefinedActionType": "sendLikeEvent",
@@ -7736,7 +7844,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
             path: "synerise/content-widget-recommendation-data-model.schema.json",
             title: "ContentWidgetRecommendationDataModel",
-            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge\nprice\nsalePrice",
+            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7767,7 +7875,14 @@ package enum BuiltInSchemas {
     "priceValue": {
       "type": "number",
       "minimum": 0,
-      "description": "Regular price."
+      "description": "Regular price.",
+      "swiftName": "price",
+      "aliases": {
+        "price": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "salePriceValue": {
       "type": [
@@ -7776,35 +7891,46 @@ package enum BuiltInSchemas {
       ],
       "minimum": 0,
       "default": null,
-      "description": "Reduced price, if there is one."
+      "description": "Reduced price, if there is one.",
+      "swiftName": "salePrice",
+      "aliases": {
+        "salePrice": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "topText": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The line above the title."
+      "description": "The line above the title.",
+      "default": null
     },
     "subtitle": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The line below the title."
+      "description": "The line below the title.",
+      "default": null
     },
     "identifier": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The item's identifier, if it is to be shown."
+      "description": "The item's identifier, if it is to be shown.",
+      "default": null
     },
     "loyaltyPointsNumber": {
       "type": [
         "number",
         "null"
       ],
-      "description": "How many loyalty points the item is worth."
+      "description": "How many loyalty points the item is worth.",
+      "default": null
     },
     "badge": {
       "description": "The badge on the item, if it has one.",
@@ -7817,21 +7943,6 @@ package enum BuiltInSchemas {
         }
       ],
       "default": null
-    },
-    "price": {
-      "type": "number",
-      "minimum": 0,
-      "description": "The initializer's name for `priceValue`.",
-      "deprecated": true
-    },
-    "salePrice": {
-      "type": [
-        "number",
-        "null"
-      ],
-      "minimum": 0,
-      "deprecated": true,
-      "description": "The initializer's name for `salePriceValue`."
     }
   },
   "required": [
@@ -7840,6 +7951,9 @@ package enum BuiltInSchemas {
     "priceCurrency",
     "priceValue"
   ],
+  "atMost": {
+    "/salePriceValue": "/priceValue"
+  },
   "examples": [
     {
       "imageURL": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
@@ -7872,12 +7986,22 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "slug": {
-      "type": "string",
+      "type": [
+        "string",
+        "null"
+      ],
       "minLength": 1,
       "examples": [
         "product-page-similar"
       ],
-      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one."
+      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one.",
+      "default": null,
+      "advice": [
+        {
+          "type": "string",
+          "effect": "the widget loads nothing"
+        }
+      ]
     },
     "productID": {
       "type": [
@@ -7889,11 +8013,9 @@ package enum BuiltInSchemas {
       "description": "Identifier of the item to recommend others for; null if the recommendation needs none."
     },
     "recommendationEventType": {
-      "enum": [
-        "view",
-        "seen"
-      ],
-      "description": "How it is reported what people see: `view` sends one event with all the items, which the documentation advises, `seen` one for each item. The documentation gives no value for when it is left out; the SDK takes `seen` since version 4.12.1."
+      "$ref": "#/$defs/recommendationEventType",
+      "default": "seen",
+      "description": "How it is reported what people see. The documentation advises `view` and gives no value for when the member is left out; the SDK takes `seen` since version 4.12.1."
     }
   },
   "required": [
@@ -7969,6 +8091,22 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "$defs": {
+    "recommendationEventType": {
+      "title": "ContentWidgetRecommendationEventType",
+      "description": "How many events tell what people see; the header counts from `seen`, which is zero.",
+      "oneOf": [
+        {
+          "const": "seen",
+          "description": "One event for each item."
+        },
+        {
+          "const": "view",
+          "description": "One event for all items."
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "slug": "product-page-similar",
@@ -7998,18 +8136,29 @@ package enum BuiltInSchemas {
       "description": "Name of the document for the people who edit it."
     },
     "recommendations": {
-      "description": "The insert that the service replaces by an object with the recommended items. Text before it may set variables for it to use.",
+      "description": "The insert that the service replaces by an object with the recommended items. Tags before it may set variables for it to use, such as the identifiers that a model outside the service gave.",
       "type": "string",
-      "allOf": [
-        {
-          "$comment": "An opening tag that names its campaign.",
-          "pattern": "\\{%-?\\s*recommendations_json3\\s(?:[^%]*\\s)?campaignId\\s*=\\s*[\"']?[A-Za-z0-9][^%]*%\\}"
-        },
-        {
-          "$comment": "The closing tag.",
-          "pattern": "\\{%-?\\s*endrecommendations_json3\\s*-?%\\}"
+      "template": {
+        "open": "{%",
+        "close": "%}",
+        "token": "^\\s*(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:end)?recommendations|set\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*$",
+        "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
+        "blocks": {
+          "recommendations_json3": "endrecommendations_json3",
+          "if": "endif",
+          "for": "endfor"
         }
-      ]
+      },
+      "if": {
+        "pattern": "\\{%\\s*recommendations_json3\\b"
+      },
+      "else": {
+        "not": {
+          "type": "string"
+        },
+        "message": "there is no insert '{% recommendations_json3 campaignId=… %}{% endrecommendations_json3 %}', which the widget needs",
+        "effect": "the document has no items"
+      }
     }
   },
   "required": [
@@ -8020,6 +8169,10 @@ package enum BuiltInSchemas {
     {
       "name": "Goes well with",
       "recommendations": "{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}{% endrecommendations_json3 %}"
+    },
+    {
+      "name": "From your list",
+      "recommendations": "{% set listed = [\"RS-2041\", \"GL-0007\"] %}{% recommendations_json3 campaignId=Qm7RtZ2wLx4B externalItemsIds=listed %} {% endrecommendations_json3 %}"
     }
   ]
 }
@@ -8065,7 +8218,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -8074,7 +8241,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -8146,7 +8319,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -8155,7 +8342,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -8210,7 +8403,13 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     }
   },
   "required": [
@@ -8273,7 +8472,13 @@ package enum BuiltInSchemas {
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with."
+      "description": "Identifier that the answer with the items came with.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "clientUUID": {
       "type": "string",
@@ -8284,12 +8489,32 @@ package enum BuiltInSchemas {
     "item": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the item."
+      "description": "Identifier of the item.",
+      "aliases": {
+        "productId": {
+          "source": "the SDK's events"
+        },
+        "itemId": {
+          "source": "the item catalogue"
+        },
+        "sku": {
+          "source": "feeds of shops"
+        },
+        "retailer_part_no": {
+          "source": "feeds of shops"
+        }
+      }
     },
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "sessionId": {
       "type": "string",
@@ -8361,7 +8586,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -8370,7 +8609,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -8417,7 +8662,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
             path: "synerise/recommendation-document.schema.json",
             title: "Document",
-            memberNames: "uuid\nslug\nschema\ncontent\nidentifier",
+            memberNames: "uuid\nslug\nschema\ncontent",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8429,7 +8674,16 @@ package enum BuiltInSchemas {
     "uuid": {
       "type": "string",
       "format": "uuid",
-      "description": "Identifier of the document."
+      "description": "Identifier of the document.",
+      "aliases": {
+        "identifier": {
+          "source": "the SDK up to version 4"
+        },
+        "UUID": {
+          "source": "the SDK's Swift model",
+          "severity": "note"
+        }
+      }
     },
     "slug": {
       "type": "string",
@@ -8447,11 +8701,6 @@ package enum BuiltInSchemas {
     "content": {
       "$ref": "#/$defs/content",
       "description": "What the author wrote, with every insert filled in."
-    },
-    "identifier": {
-      "type": "string",
-      "deprecated": true,
-      "description": "What SDK versions 3 and 4 call `uuid`."
     }
   },
   "required": [
@@ -8481,6 +8730,43 @@ package enum BuiltInSchemas {
       "required": [
         "name",
         "recommendations"
+      ],
+      "advice": [
+        {
+          "$comment": "The items are for a widget, so each is a product.",
+          "effect": "the app drops the item",
+          "properties": {
+            "recommendations": {
+              "properties": {
+                "data": {
+                  "items": {
+                    "required": [
+                      "title",
+                      "imageLink",
+                      "price"
+                    ]
+                  }
+                },
+                "items": {
+                  "items": {
+                    "properties": {
+                      "attributes": {
+                        "required": [
+                          "title",
+                          "imageLink",
+                          "price"
+                        ]
+                      }
+                    },
+                    "required": [
+                      "attributes"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        }
       ]
     }
   },
@@ -8556,16 +8842,24 @@ package enum BuiltInSchemas {
       "examples": [
         "RS-2041",
         "0000718820-L/G"
-      ]
+      ],
+      "aliases": {
+        "itemID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "title": {
       "type": "string",
-      "description": "Name of the item."
+      "description": "Name of the item.",
+      "effect": "the app drops the item"
     },
     "imageLink": {
       "type": "string",
       "format": "uri",
-      "description": "Address of the picture of the item."
+      "description": "Address of the picture of the item.",
+      "effect": "the app drops the item"
     },
     "link": {
       "type": "string",
@@ -8574,19 +8868,62 @@ package enum BuiltInSchemas {
     },
     "price": {
       "$ref": "#/$defs/price",
-      "description": "Regular price. A mapping that finds no number in `price.value` drops the item."
+      "description": "Regular price. Mappings look for a number in `price.value`.",
+      "effect": "the app drops the item"
     },
     "salePrice": {
       "$ref": "#/$defs/price",
-      "description": "Reduced price, where there is one."
+      "description": "Reduced price, where there is one.",
+      "effect": "the app shows no reduced price"
     }
   },
   "required": [
     "itemId"
   ],
   "propertyNames": {
-    "$ref": "#/$defs/attributeName"
+    "$ref": "#/$defs/attributeName",
+    "message": "the name of an attribute has letters, digits, '_' and '-', and does not begin with '-'"
   },
+  "atMost": {
+    "/salePrice/value": "/price/value"
+  },
+  "advice": [
+    {
+      "$comment": "What is drawn as a product needs all of these.",
+      "if": {
+        "anyOf": [
+          {
+            "required": [
+              "title"
+            ]
+          },
+          {
+            "required": [
+              "imageLink"
+            ]
+          },
+          {
+            "required": [
+              "price"
+            ]
+          },
+          {
+            "required": [
+              "salePrice"
+            ]
+          }
+        ]
+      },
+      "then": {
+        "required": [
+          "title",
+          "imageLink",
+          "price"
+        ]
+      },
+      "effect": "the app drops the item"
+    }
+  ],
   "$defs": {
     "attributeName": {
       "description": "A name that the catalogue allows for an attribute. Letter case matters.",
@@ -8648,7 +8985,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
             path: "synerise/recommendation-options.schema.json",
             title: "RecommendationOptions",
-            memberNames: "slug\nproductID\nproductIDs\nitemsIds\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
+            memberNames: "slug\nproductID\nproductIDs\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8679,16 +9016,13 @@ package enum BuiltInSchemas {
         "type": "string",
         "minLength": 1
       },
-      "description": "Identifiers of several items to recommend others for."
-    },
-    "itemsIds": {
-      "type": "array",
-      "items": {
-        "type": "string",
-        "minLength": 1
-      },
-      "deprecated": true,
-      "description": "The Flutter plugin's spelling of `productIDs`."
+      "description": "Identifiers of several items to recommend others for.",
+      "aliases": {
+        "itemsIds": {
+          "source": "the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "itemsExcluded": {
       "type": "array",
@@ -8703,17 +9037,15 @@ package enum BuiltInSchemas {
       "description": "A filter beside those of the campaign, in the service's query language."
     },
     "filtersJoiner": {
-      "type": "string",
-      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
-      "description": "How `additionalFilters` goes with the campaign's filters: both, either, or in their place."
+      "$ref": "#/$defs/joiner",
+      "description": "How `additionalFilters` goes with the campaign's filters."
     },
     "additionalElasticFilters": {
       "type": "string",
       "description": "An elastic filter beside those of the campaign: one that is dropped where too few items would remain."
     },
     "elasticFiltersJoiner": {
-      "type": "string",
-      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
+      "$ref": "#/$defs/joiner",
       "description": "How `additionalElasticFilters` goes with the campaign's elastic filters."
     },
     "displayAttribute": {
@@ -8763,6 +9095,48 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "$defs": {
+    "joiner": {
+      "title": "RecommendationFiltersJoiner",
+      "description": "How filters of a request go with those of the campaign.",
+      "oneOf": [
+        {
+          "const": "and",
+          "description": "Both have to fit."
+        },
+        {
+          "const": "or",
+          "description": "One has to fit."
+        },
+        {
+          "const": "replace",
+          "description": "Those of the request stand in their place."
+        },
+        {
+          "const": "none",
+          "description": "Neither; known to version 5 of the iOS SDK and later."
+        },
+        {
+          "const": "AND",
+          "title": "andInCapitals",
+          "deprecated": true,
+          "replacement": "and"
+        },
+        {
+          "const": "OR",
+          "title": "orInCapitals",
+          "deprecated": true,
+          "replacement": "or"
+        },
+        {
+          "const": "REPLACE",
+          "title": "replaceInCapitals",
+          "deprecated": true,
+          "replacement": "replace"
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "slug": "basket-extras",
@@ -8791,7 +9165,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
             path: "synerise/recommendation-response.schema.json",
             title: "RecommendationResponse",
-            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid\ncampaignID\ncorrelationID\nUUID",
+            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8830,12 +9204,24 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift model and the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that ties later events to this answer."
+      "description": "Identifier that ties later events to this answer.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift model and the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "schema": {
       "type": "string",
@@ -8848,25 +9234,13 @@ package enum BuiltInSchemas {
     "uuid": {
       "type": "string",
       "format": "uuid",
-      "description": "Identifier of the document."
-    },
-    "campaignID": {
-      "type": "string",
-      "pattern": "^[A-Za-z0-9]+$",
-      "deprecated": true,
-      "description": "Another spelling of `campaignId`, from the Swift model and the Flutter bridge."
-    },
-    "correlationID": {
-      "type": "string",
-      "minLength": 1,
-      "deprecated": true,
-      "description": "Another spelling of `correlationId`, from the Swift model and the Flutter bridge."
-    },
-    "UUID": {
-      "type": "string",
-      "format": "uuid",
-      "deprecated": true,
-      "description": "Another spelling of `uuid`, from the Swift model."
+      "description": "Identifier of the document.",
+      "aliases": {
+        "UUID": {
+          "source": "the SDK's Swift model",
+          "severity": "note"
+        }
+      }
     }
   },
   "if": {
@@ -8888,12 +9262,24 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign that was asked."
+          "description": "Identifier of the campaign that was asked.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "correlationId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that view and click events have to repeat."
+          "description": "Identifier that view and click events have to repeat.",
+          "aliases": {
+            "correlationID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "contextItems": {
           "type": [
@@ -8926,7 +9312,13 @@ package enum BuiltInSchemas {
         "id": {
           "type": "integer",
           "minimum": 0,
-          "description": "Position of the slot in the campaign, from zero."
+          "description": "Position of the slot in the campaign, from zero.",
+          "aliases": {
+            "identifier": {
+              "source": "the SDK's Swift model",
+              "severity": "note"
+            }
+          }
         },
         "name": {
           "type": [
@@ -8943,7 +9335,13 @@ package enum BuiltInSchemas {
           "items": {
             "type": "string"
           },
-          "description": "Identifiers of the items of this slot, in order."
+          "description": "Identifiers of the items of this slot, in order.",
+          "aliases": {
+            "itemIDs": {
+              "source": "the SDK's Swift model",
+              "severity": "note"
+            }
+          }
         },
         "rows": {
           "type": [
@@ -8979,7 +9377,13 @@ package enum BuiltInSchemas {
           "items": {
             "type": "string"
           },
-          "description": "Identifiers of the items in the row."
+          "description": "Identifiers of the items in the row.",
+          "aliases": {
+            "itemIDs": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "metadata": {
           "$ref": "#/$defs/rowMetadata",
@@ -9056,10 +9460,16 @@ package enum BuiltInSchemas {
       "description": "An item in the form of the SDK's model: the identifier apart from the attributes.",
       "type": "object",
       "properties": {
-        "itemID": {
+        "itemId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item; the wire format spells it `itemId`."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "itemID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "attributes": {
           "type": "object",
@@ -9083,11 +9493,51 @@ package enum BuiltInSchemas {
           },
           "propertyNames": {
             "$ref": "recommendation-item.schema.json#/$defs/attributeName"
-          }
+          },
+          "atMost": {
+            "/salePrice/value": "/price/value"
+          },
+          "advice": [
+            {
+              "$comment": "What is drawn as a product needs all of these.",
+              "if": {
+                "anyOf": [
+                  {
+                    "required": [
+                      "title"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "imageLink"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "price"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "salePrice"
+                    ]
+                  }
+                ]
+              },
+              "then": {
+                "required": [
+                  "title",
+                  "imageLink",
+                  "price"
+                ]
+              },
+              "effect": "the app drops the item"
+            }
+          ]
         }
       },
       "required": [
-        "itemID"
+        "itemId"
       ]
     }
   },
@@ -9137,9 +9587,10 @@ package enum BuiltInSchemas {
       "uuid": "2b7e6b0a-5a6d-4f0e-8d53-0f5f2f8f9a10",
       "items": [
         {
-          "itemID": "RS-2041",
+          "itemId": "RS-2041",
           "attributes": {
             "title": "Bypass secateurs, 21 cm",
+            "imageLink": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
             "price": {
               "value": 34.9
             }
@@ -9191,7 +9642,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -9200,7 +9665,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -9259,7 +9730,13 @@ package enum BuiltInSchemas {
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with."
+      "description": "Identifier that the answer with the items came with.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "clientUUID": {
       "type": "string",
@@ -9279,7 +9756,13 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "EventTimestamp": {
       "type": "string",
@@ -9358,7 +9841,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -9368,7 +9857,13 @@ package enum BuiltInSchemas {
         "correlationId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that the answer with the items came with."
+          "description": "Identifier that the answer with the items came with. The Flutter plugin has been seen to write the campaign's identifiers under this name too.",
+          "aliases": {
+            "correlationID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "category": {
           "type": "string",
