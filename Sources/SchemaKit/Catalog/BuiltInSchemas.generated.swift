@@ -5617,7 +5617,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
             path: "smartech/widget-action-button.schema.json",
             title: "SMTWidgetActionButton",
-            memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor",
+            memberNames: "actionName\nlabel\nactionType\nactionDeeplink\nurl\ncpText\nbackgroundColor\ntextColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5890,17 +5890,7 @@ package enum BuiltInSchemas {
           "message": "the value of a personalisation token was not put in",
           "effect": "people read the token itself"
         }
-      ],
-      "if": {
-        "$comment": "The end of a token that does not begin.",
-        "pattern": "^(?:(?!\\[%)[\\s\\S])*__%\\]"
-      },
-      "then": {
-        "not": {
-          "type": "string"
-        },
-        "message": "the end of a personalisation token, '__%]', has no beginning, '[%__'"
-      }
+      ]
     },
     "link": {
       "description": "An address or a link into the app, or an empty string.",
@@ -5958,7 +5948,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-content.schema.json",
             path: "smartech/widget-content.schema.json",
             title: "SMTWidgetContent",
-            memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\nbackgroundGradient",
+            memberNames: "title\nmessage\nmediaUrl\ndeeplink\ndeeplinkUrl\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\nbackgroundGradient",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6315,7 +6305,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget.schema.json",
             path: "smartech/widget.schema.json",
             title: "SMTWidget",
-            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup",
+            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\ngaParameters\nisUserInControlGroup",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6586,7 +6576,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
             path: "synerise/content-widget-appearance.schema.json",
             title: "ContentWidgetAppearance",
-            memberNames: "layout\nitemLayout\nbackgroundColor",
+            memberNames: "layout\nwidgetLayout\nitemLayout\nbackgroundColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7506,7 +7496,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
             path: "synerise/content-widget-grid-layout.schema.json",
             title: "ContentWidgetGridLayout",
-            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems",
+            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nhorizontalItemSpacing\nitemVerticalSpacing\nverticalItemSpacing\nnumberOfItems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7844,7 +7834,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
             path: "synerise/content-widget-recommendation-data-model.schema.json",
             title: "ContentWidgetRecommendationDataModel",
-            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge",
+            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nprice\nsalePriceValue\nsalePrice\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8141,7 +8131,7 @@ package enum BuiltInSchemas {
       "template": {
         "open": "{%",
         "close": "%}",
-        "token": "^\\s*(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:end)?recommendations|set\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*$",
+        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:end)?recommendations|set\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
         "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
         "blocks": {
           "recommendations_json3": "endrecommendations_json3",
@@ -8150,7 +8140,7 @@ package enum BuiltInSchemas {
         }
       },
       "if": {
-        "pattern": "\\{%\\s*recommendations_json3\\b"
+        "pattern": "\\{%-?\\s*recommendations_json3\\b"
       },
       "else": {
         "not": {
@@ -8385,7 +8375,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
             path: "synerise/recommend-campaign-request.schema.json",
             title: "RecommendCampaignRequest",
-            memberNames: "clientUUID\ncampaignId",
+            memberNames: "clientUUID\ncampaignId\ncampaignID",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8460,7 +8450,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
             path: "synerise/recommendation-click-event-request.schema.json",
             title: "RecommendationClickEventRequest",
-            memberNames: "correlationId\nclientUUID\nitem\ncampaignId\nsessionId\nEventTimestamp",
+            memberNames: "correlationId\ncorrelationID\nclientUUID\nitem\nproductId\nitemId\nsku\nretailer_part_no\ncampaignId\ncampaignID\nsessionId\nEventTimestamp",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8662,7 +8652,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
             path: "synerise/recommendation-document.schema.json",
             title: "Document",
-            memberNames: "uuid\nslug\nschema\ncontent",
+            memberNames: "uuid\nidentifier\nUUID\nslug\nschema\ncontent",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8826,7 +8816,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
             path: "synerise/recommendation-item.schema.json",
             title: "Recommendation",
-            memberNames: "itemId\ntitle\nimageLink\nlink\nprice\nsalePrice",
+            memberNames: "itemId\nitemID\ntitle\nimageLink\nlink\nprice\nsalePrice",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8985,7 +8975,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
             path: "synerise/recommendation-options.schema.json",
             title: "RecommendationOptions",
-            memberNames: "slug\nproductID\nproductIDs\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
+            memberNames: "slug\nproductID\nproductIDs\nitemsIds\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9165,7 +9155,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
             path: "synerise/recommendation-response.schema.json",
             title: "RecommendationResponse",
-            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid",
+            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncampaignID\ncorrelationId\ncorrelationID\nschema\nslug\nuuid\nUUID",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9718,7 +9708,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
             path: "synerise/recommendation-view-event-request.schema.json",
             title: "RecommendationViewEventRequest",
-            memberNames: "correlationId\nclientUUID\nitems\ncampaignId\nEventTimestamp",
+            memberNames: "correlationId\ncorrelationID\nclientUUID\nitems\ncampaignId\ncampaignID\nEventTimestamp",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

@@ -19,7 +19,7 @@ struct PayloadEvidence {
         let known = trace.declaredMembers
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
-        requiredCount = candidate.requiredNames.count { names.contains($0) }
+        requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
         coverage = Self.coverage(of: payload, by: known)
     }
 
