@@ -8131,7 +8131,7 @@ package enum BuiltInSchemas {
       "template": {
         "open": "{%",
         "close": "%}",
-        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:end)?recommendations|set\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
+        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
         "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
         "blocks": {
           "recommendations_json3": "endrecommendations_json3",
@@ -8879,27 +8879,25 @@ package enum BuiltInSchemas {
   },
   "advice": [
     {
-      "$comment": "What is drawn as a product needs all of these.",
+      "$comment": "What has two of these is a product, and a product needs all.",
       "if": {
         "anyOf": [
           {
             "required": [
-              "title"
-            ]
-          },
-          {
-            "required": [
+              "title",
               "imageLink"
             ]
           },
           {
             "required": [
+              "title",
               "price"
             ]
           },
           {
             "required": [
-              "salePrice"
+              "imageLink",
+              "price"
             ]
           }
         ]
@@ -9489,27 +9487,25 @@ package enum BuiltInSchemas {
           },
           "advice": [
             {
-              "$comment": "What is drawn as a product needs all of these.",
+              "$comment": "What has two of these is a product, and a product needs all.",
               "if": {
                 "anyOf": [
                   {
                     "required": [
-                      "title"
-                    ]
-                  },
-                  {
-                    "required": [
+                      "title",
                       "imageLink"
                     ]
                   },
                   {
                     "required": [
+                      "title",
                       "price"
                     ]
                   },
                   {
                     "required": [
-                      "salePrice"
+                      "imageLink",
+                      "price"
                     ]
                   }
                 ]
