@@ -5699,25 +5699,29 @@ package enum BuiltInSchemas {
   "required": [
     "actionName"
   ],
-  "anyOf": [
-    {
-      "required": [
-        "actionDeeplink"
-      ]
-    },
-    {
-      "required": [
-        "actionType"
-      ]
-    },
-    {
-      "required": [
-        "cpText"
-      ]
-    }
-  ],
-  "$comment": "`anyOf`: what has no more than a caption is no button.",
   "allOf": [
+    {
+      "$comment": "What has no more than a caption is no button.",
+      "anyOf": [
+        {
+          "required": [
+            "actionDeeplink"
+          ]
+        },
+        {
+          "required": [
+            "actionType"
+          ]
+        },
+        {
+          "required": [
+            "cpText"
+          ]
+        }
+      ],
+      "message": "a button needs 'actionType' or 'actionDeeplink'",
+      "effect": "a tap does nothing"
+    },
     {
       "$comment": "What is neither a number nor a number as text.",
       "properties": {
@@ -5760,8 +5764,7 @@ package enum BuiltInSchemas {
             },
             "then": {
               "format": "deep-link",
-              "message": "action type 1 opens a screen of the app, so its link has a scheme and a path, such as 'shop://cart'",
-              "effect": "a tap leads nowhere"
+              "message": "action type 1 opens a screen of the app, so its link has a scheme and a path, such as 'shop://cart'"
             },
             "advice": [
               {
@@ -5775,7 +5778,8 @@ package enum BuiltInSchemas {
         },
         "required": [
           "actionDeeplink"
-        ]
+        ],
+        "effect": "a tap leads nowhere"
       }
     },
     {
@@ -5803,14 +5807,14 @@ package enum BuiltInSchemas {
             },
             "then": {
               "format": "web-url",
-              "message": "action type 2 opens the browser, so its link begins with 'https://' or 'http://' and a host",
-              "effect": "a tap leads nowhere"
+              "message": "action type 2 opens the browser, so its link begins with 'https://' or 'http://' and a host"
             }
           }
         },
         "required": [
           "actionDeeplink"
-        ]
+        ],
+        "effect": "a tap leads nowhere"
       }
     },
     {
@@ -5831,13 +5835,13 @@ package enum BuiltInSchemas {
         "properties": {
           "cpText": {
             "pattern": "\\S",
-            "message": "action type 3 copies 'cpText', which is empty",
-            "effect": "a tap copies nothing"
+            "message": "action type 3 copies 'cpText', which is empty"
           }
         },
         "required": [
           "cpText"
-        ]
+        ],
+        "effect": "a tap copies nothing"
       }
     }
   ],
@@ -6442,13 +6446,13 @@ package enum BuiltInSchemas {
             "properties": {
               "mediaUrl": {
                 "minLength": 1,
-                "message": "the layout 'image' needs the address of a picture in 'mediaUrl'",
-                "effect": "there is nothing to show"
+                "message": "the layout 'image' needs the address of a picture in 'mediaUrl'"
               }
             },
             "required": [
               "mediaUrl"
-            ]
+            ],
+            "effect": "there is nothing to show"
           }
         }
       }
@@ -7845,8 +7849,6 @@ package enum BuiltInSchemas {
   "properties": {
     "imageURL": {
       "type": "string",
-      "minLength": 1,
-      "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:",
       "format": "uri",
       "description": "Address of the picture."
     },
@@ -8387,7 +8389,6 @@ package enum BuiltInSchemas {
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "campaignId": {
@@ -8473,7 +8474,6 @@ package enum BuiltInSchemas {
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "item": {
@@ -8513,7 +8513,6 @@ package enum BuiltInSchemas {
     "EventTimestamp": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When it happened: ISO 8601 with a time zone."
     }
   },
@@ -8849,7 +8848,7 @@ package enum BuiltInSchemas {
       "type": "string",
       "format": "uri",
       "description": "Address of the picture of the item.",
-      "effect": "the app drops the item"
+      "effect": "the app drops the item or shows no picture"
     },
     "link": {
       "type": "string",
@@ -8925,15 +8924,25 @@ package enum BuiltInSchemas {
       "properties": {
         "value": {
           "type": "number",
-          "minimum": 0,
-          "description": "The amount, as a number."
+          "description": "The amount, as a number.",
+          "allOf": [
+            {
+              "minimum": 0,
+              "effect": "the app shows a price below zero"
+            }
+          ]
         },
         "currency": {
           "type": "string",
-          "pattern": "^[A-Z]{3}$",
           "description": "Three-letter ISO 4217 code.",
           "examples": [
             "EUR"
+          ],
+          "advice": [
+            {
+              "pattern": "^[A-Z]{3}$",
+              "message": "a currency is the three capital letters of ISO 4217, such as 'EUR'"
+            }
           ]
         }
       },
@@ -9727,7 +9736,6 @@ package enum BuiltInSchemas {
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "items": {
@@ -9753,7 +9761,6 @@ package enum BuiltInSchemas {
     "EventTimestamp": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When it happened: ISO 8601 with a time zone."
     }
   },
