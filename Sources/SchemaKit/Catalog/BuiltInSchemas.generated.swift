@@ -8925,12 +8925,13 @@ package enum BuiltInSchemas {
         "value": {
           "type": "number",
           "description": "The amount, as a number.",
-          "allOf": [
-            {
-              "minimum": 0,
-              "effect": "the app shows a price below zero"
-            }
-          ]
+          "if": {
+            "type": "number"
+          },
+          "then": {
+            "minimum": 0,
+            "effect": "the app shows a price below zero"
+          }
         },
         "currency": {
           "type": "string",
