@@ -7987,13 +7987,7 @@ package enum BuiltInSchemas {
         "product-page-similar"
       ],
       "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one.",
-      "default": null,
-      "advice": [
-        {
-          "type": "string",
-          "effect": "the widget loads nothing"
-        }
-      ]
+      "default": null
     },
     "productID": {
       "type": [
@@ -8013,6 +8007,18 @@ package enum BuiltInSchemas {
   "required": [
     "slug"
   ],
+  "if": {
+    "type": "object"
+  },
+  "then": {
+    "$comment": "The class starts without a slug, but needs one.",
+    "properties": {
+      "slug": {
+        "type": "string"
+      }
+    },
+    "effect": "the widget loads nothing"
+  },
   "not": {
     "$comment": "Members of a document, and of a request without a widget.",
     "anyOf": [
@@ -9060,12 +9066,61 @@ package enum BuiltInSchemas {
       "description": "Whether the answer also has the items that were recommended for."
     }
   },
-  "$comment": "As a condition, so that the options of a widget, which require it outright, are told apart.",
+  "$comment": "`anyOf`: as a condition, so that a payload with mistakes is taken for the options of a widget if it fits both alike.",
   "anyOf": [
     {
       "required": [
         "slug"
       ]
+    }
+  ],
+  "allOf": [
+    {
+      "$comment": "Without these, the options of a widget are meant.",
+      "anyOf": [
+        {
+          "required": [
+            "productIDs"
+          ]
+        },
+        {
+          "required": [
+            "itemsExcluded"
+          ]
+        },
+        {
+          "required": [
+            "additionalFilters"
+          ]
+        },
+        {
+          "required": [
+            "filtersJoiner"
+          ]
+        },
+        {
+          "required": [
+            "additionalElasticFilters"
+          ]
+        },
+        {
+          "required": [
+            "elasticFiltersJoiner"
+          ]
+        },
+        {
+          "required": [
+            "displayAttribute"
+          ]
+        },
+        {
+          "required": [
+            "includeContextItems"
+          ]
+        }
+      ],
+      "severity": "note",
+      "message": "options with no more than these are those of a widget too"
     }
   ],
   "not": {
