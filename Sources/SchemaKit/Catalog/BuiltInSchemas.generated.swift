@@ -21,7 +21,6 @@ package enum BuiltInSchemas {
     "date": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When the entry takes over: the first at once, each other one an hour after the one before. ISO 8601."
     },
     "deal": {
@@ -35,7 +34,7 @@ package enum BuiltInSchemas {
       ],
       "minLength": 1,
       "default": null,
-      "description": "Name of the picture that asks to configure the widget; null in entries with a real deal."
+      "description": "Name of the picture that asks to configure the widget; null or absent in entries with a real deal."
     }
   },
   "required": [
@@ -50,8 +49,7 @@ package enum BuiltInSchemas {
       "properties": {
         "url": {
           "type": "string",
-          "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
-          "format": "uri",
+          "format": "deep-link",
           "description": "Address that a tap anywhere on the widget opens in the app."
         },
         "image": {
@@ -62,13 +60,27 @@ package enum BuiltInSchemas {
         "cityName": {
           "type": "string",
           "minLength": 1,
-          "description": "Destination, written over the picture."
+          "description": "Destination, written over the picture.",
+          "aliases": {
+            "city_name": {
+              "source": "the service's spelling"
+            }
+          }
         }
       },
       "required": [
         "url",
         "image",
         "cityName"
+      ]
+    },
+    "dealType": {
+      "title": "DealType",
+      "description": "What a deal is made of. The article names flight and hotel together as one, in prose; the view that draws a deal is not given it, and the values of the wire are not published.",
+      "type": "string",
+      "minLength": 1,
+      "examples": [
+        "flight + hotel"
       ]
     }
   },
@@ -97,7 +109,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deals-feed.schema.json",
   "title": "DealsFeed",
-  "description": "The answer of the deals service: a list, best deal first. The documentation shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows.",
+  "description": "The answer of the deals service: a list, the deal of the first hour first. The article shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows. An answer that is no list is not told from one by its HTTP status.",
   "type": "array",
   "items": {
     "$ref": "#/$defs/deal"
@@ -111,25 +123,45 @@ package enum BuiltInSchemas {
         "city_name": {
           "type": "string",
           "minLength": 1,
-          "description": "Destination that the widget shows. The name of the member is not documented."
+          "description": "Destination that the widget shows. The name of the member is not documented.",
+          "aliases": {
+            "cityName": {
+              "source": "the widget's own model"
+            }
+          }
         },
         "image_url": {
           "type": "string",
-          "pattern": "^https?://[^\\s/]",
-          "format": "uri",
+          "format": "web-url",
+          "aliases": {
+            "imageUrl": {
+              "source": "the decoder's spelling"
+            },
+            "image": {
+              "source": "the widget's own model"
+            }
+          },
+          "effect": "the widget has no picture to load",
           "description": "Address of the picture behind the text. The name of the member is not documented."
         },
         "url": {
           "type": "string",
-          "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
-          "format": "uri",
+          "format": "deep-link",
           "description": "Address that a tap opens. The name of the member is not documented."
+        },
+        "deal_type": {
+          "$ref": "deal-entry.schema.json#/$defs/dealType",
+          "description": "What the deal is made of. Neither the member nor its values are documented."
         }
       },
-      "propertyNames": {
-        "$comment": "Snake case, as the decoder of the widget expects.",
-        "pattern": "^[a-z0-9]+(?:_[a-z0-9]+)*$"
-      }
+      "advice": [
+        {
+          "propertyNames": {
+            "pattern": "^(?:[a-z0-9]+(?:_[a-z0-9]+)*|cityName|imageUrl)$",
+            "message": "the service writes names in snake case"
+          }
+        }
+      ]
     }
   },
   "examples": [
@@ -146,6 +178,110 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/deals-timeline.schema.json",
+            path: "lastminute/deals-timeline.schema.json",
+            title: "DealsTimeline",
+            memberNames: "entries\npolicy\nisConfigured",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/lastminute/deals-timeline.schema.json",
+  "title": "DealsTimeline",
+  "description": "What the widget is given to show: an entry for each hour, or the one that stands in until the widget is configured. When the last has been shown, the system asks for more.",
+  "type": "object",
+  "properties": {
+    "entries": {
+      "type": "array",
+      "items": {
+        "$ref": "deal-entry.schema.json"
+      },
+      "minItems": 1,
+      "uniqueBy": "/date",
+      "description": "Entry number i, from 0, is dated i hours after the timeline was made. That an hour lies between two is not checked; that no two take over at once is."
+    },
+    "policy": {
+      "const": "atEnd",
+      "description": "When the system asks for another timeline."
+    },
+    "isConfigured": {
+      "type": "boolean",
+      "default": true,
+      "description": "False as long as nobody has chosen where to leave from."
+    }
+  },
+  "required": [
+    "entries",
+    "policy"
+  ],
+  "if": {
+    "properties": {
+      "isConfigured": {
+        "const": false
+      }
+    },
+    "required": [
+      "isConfigured"
+    ]
+  },
+  "then": {
+    "properties": {
+      "entries": {
+        "maxItems": 1,
+        "items": {
+          "properties": {
+            "configurationImageName": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "configurationImageName"
+          ]
+        }
+      }
+    }
+  },
+  "else": {
+    "properties": {
+      "entries": {
+        "items": {
+          "properties": {
+            "configurationImageName": {
+              "type": "null"
+            }
+          }
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "entries": [
+        {
+          "date": "2024-05-03T10:00:00Z",
+          "deal": {
+            "url": "farandwide://deals?to=OPO",
+            "image": "https://img.farandwide.example/opo.jpg",
+            "cityName": "Porto"
+          }
+        },
+        {
+          "date": "2024-05-03T11:00:00Z",
+          "deal": {
+            "url": "farandwide://deals?to=KRK",
+            "image": "https://img.farandwide.example/krk.jpg",
+            "cityName": "Kraków"
+          }
+        }
+      ],
+      "policy": "atEnd",
+      "isConfigured": true
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
             path: "lastminute/inspirational-configuration-intent.schema.json",
             title: "InspirationalConfigurationIntent",
@@ -155,7 +291,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
   "title": "InspirationalConfigurationIntent",
-  "description": "What a person set up for the widget.",
+  "description": "What a person set up for the widget: where to leave from, for how many people and when. Without a place to leave from, the widget asks to be configured.",
   "type": "object",
   "properties": {
     "locationParameter": {
@@ -172,12 +308,12 @@ package enum BuiltInSchemas {
     "travellersParameter": {
       "type": "string",
       "minLength": 1,
-      "description": "For how many people: a case of an enumeration. The names of its cases are not documented."
+      "description": "For how many people: a case of an enumeration. The names of its cases are not documented, so any text is taken."
     },
     "datesParameter": {
       "type": "string",
       "minLength": 1,
-      "description": "For which dates: one of three cases. The names of its cases are not documented."
+      "description": "For which dates: one of exactly three cases. Their names are not documented, so any text is taken."
     }
   },
   "required": [
@@ -266,8 +402,14 @@ package enum BuiltInSchemas {
   "properties": {
     "url": {
       "type": "string",
-      "pattern": "^(?!https?:)[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
-      "format": "uri",
+      "format": "deep-link",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
+          "message": "a link of the widget has the app's own scheme, not a web page's"
+        }
+      ],
+      "effect": "the app does not get the link",
       "description": "The link as the app receives it; its scheme is the app's own."
     },
     "parameters": {

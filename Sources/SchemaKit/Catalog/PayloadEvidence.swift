@@ -5,6 +5,8 @@ struct PayloadEvidence {
     private let knownCount: Int
     /// The required members of the root that are there.
     private let requiredCount: Int
+    /// Whether the payload names the kind that the schema is for.
+    private let isNamed: Bool
     private let diagnostics: [Diagnostic]
     /// How many of the root's members or elements the schema knows, themselves or in part.
     private let coverage: Double
@@ -20,6 +22,10 @@ struct PayloadEvidence {
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
         requiredCount = candidate.requiredNames.count { names.contains($0) }
+        isNamed = candidate.constants.contains { constant in
+            guard let member = payload.root[constant.name]?.string else { return false }
+            return member == constant.value.string
+        }
         coverage = Self.coverage(of: payload, by: known)
     }
 
@@ -28,8 +34,8 @@ struct PayloadEvidence {
         knownCount > 0 && score > 0 && !isContradicted && (requiredCount > 0 || coverage >= 0.5)
     }
 
-    /// Mistakes weigh twice what known members do.
-    var score: Int { knownCount + requiredCount - 2 * diagnostics.count }
+    /// Mistakes weigh twice what known members do, and a kind that is named as much as two mistakes.
+    var score: Int { knownCount + requiredCount + (isNamed ? 4 : 0) - 2 * diagnostics.count }
 
     /// What the nearest of the schemas that do not fit are found by.
     var nearness: (Int, Int) { (knownCount, score) }
