@@ -77,9 +77,7 @@ struct PayloadMatcherTests {
             && found.keyword == (expected.keyword ?? found.keyword)
     }
 
-    @Test(arguments: [
-        "{}", "[]", "null", "1", #""text""#, #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]",
-    ])
+    @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
     func `a payload that fits nothing is not taken for anything`(text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         var matcher = Self.matcher
@@ -95,6 +93,17 @@ struct PayloadMatcherTests {
         #expect(diagnostic.message == "the payload fits no known schema; choose one with --schema")
         #expect(diagnostic.related.count == nearest.count)
         for related in diagnostic.related { #expect(related.message.hasPrefix("not taken for ")) }
+    }
+
+    @Test(arguments: ["null", "1", "true", #""text""#])
+    func `a scalar is no payload`(text: String) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        var matcher = Self.matcher
+        let match = try matcher.match(document)
+        let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
+        #expect(diagnostic.id == .unknownPayload)
+        #expect(diagnostic.range == SourceRange(start: 0, end: text.utf8.count))
+        #expect(diagnostic.related.isEmpty)
     }
 
     @Test func `schemas that fit equally well are a tie`() throws {
