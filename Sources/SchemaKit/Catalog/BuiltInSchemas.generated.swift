@@ -200,7 +200,9 @@ package enum BuiltInSchemas {
       "description": "Entry number i, from 0, is dated i hours after the timeline was made. That an hour lies between two is not checked; that no two take over at once is."
     },
     "policy": {
-      "const": "atEnd",
+      "enum": [
+        "atEnd"
+      ],
       "description": "When the system asks for another timeline."
     },
     "isConfigured": {
@@ -803,7 +805,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
             path: "livelike/cheer-meter.schema.json",
             title: "CheerMeterWidgetModel",
-            memberNames: "kind\nurl\nquestion\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            memberNames: "kind\nurl\nquestion\ntitle\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -939,7 +941,7 @@ package enum BuiltInSchemas {
           "description": "Cheers so far."
         },
         "vote_url": {
-          "$ref": "widget-resource.schema.json#/$defs/neededURL",
+          "$ref": "widget-resource.schema.json#/$defs/secretURL",
           "description": "Address that takes cheers for the side. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
@@ -1208,30 +1210,6 @@ package enum BuiltInSchemas {
   "required": [
     "program_id"
   ],
-  "anyOf": [
-    {
-      "properties": {
-        "text": {
-          "type": "string",
-          "minLength": 1
-        }
-      },
-      "required": [
-        "text"
-      ]
-    },
-    {
-      "properties": {
-        "image_url": {
-          "type": "string",
-          "minLength": 1
-        }
-      },
-      "required": [
-        "image_url"
-      ]
-    }
-  ],
   "propertyNames": {
     "not": {
       "enum": [
@@ -1249,6 +1227,35 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "allOf": [
+    {
+      "anyOf": [
+        {
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "text"
+          ]
+        },
+        {
+          "properties": {
+            "image_url": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "image_url"
+          ]
+        }
+      ],
+      "message": "an alert needs a text, a picture or both"
+    }
+  ],
   "examples": [
     {
       "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
@@ -1856,7 +1863,7 @@ package enum BuiltInSchemas {
       "effect": "the iOS SDK drops the widget"
     },
     "vote_url": {
-      "$ref": "widget-resource.schema.json#/$defs/neededURL",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes where the knob was left. It holds a secret token and cannot be put together by hand."
     },
     "interaction_url": {
@@ -2060,7 +2067,7 @@ package enum BuiltInSchemas {
       ]
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -2224,7 +2231,7 @@ package enum BuiltInSchemas {
       ]
     },
     "vote_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
     },
     "options": {
@@ -2554,7 +2561,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the outcome that came true; null as long as nobody knows."
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/neededURL",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -4898,7 +4905,7 @@ package enum BuiltInSchemas {
       "description": "What somebody reads who has sent a text."
     },
     "reply_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes the texts. It holds a secret token and cannot be put together by hand."
     },
     "interaction_url": {
@@ -4975,7 +4982,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
             path: "livelike/text-number-prediction-follow-up.schema.json",
             title: "TextNumberPredictionFollowUpWidgetModel",
-            memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_number_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_prediction_id\ntext_number_prediction_url\ntext_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5030,7 +5037,7 @@ package enum BuiltInSchemas {
       ]
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -5192,7 +5199,7 @@ package enum BuiltInSchemas {
       ]
     },
     "vote_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
     },
     "options": {
@@ -5503,7 +5510,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the outcome that came true; null as long as nobody knows."
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/neededURL",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -7429,7 +7436,7 @@ package enum BuiltInSchemas {
       "description": "An absolute web address, used as it stands.",
       "type": "string",
       "format": "web-url",
-      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|(?<=/(?:votes|answers|claims|replies)/)(?![^/?#&]*(?:REDACTED|redacted|EXAMPLE|example))(?![0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?:[/?#]|$))[A-Za-z0-9_.~%=:+\\-]{16,}|(?<=[?&](?:token|access_token|claim_token|signature)=)(?![^/?#&]*(?:REDACTED|redacted|EXAMPLE|example))[A-Za-z0-9_.~%=:+\\-]{16,}"
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "urlOrNull": {
       "description": "A web address as in `url`, or null.",
@@ -7438,7 +7445,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "format": "web-url",
-      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|(?<=/(?:votes|answers|claims|replies)/)(?![^/?#&]*(?:REDACTED|redacted|EXAMPLE|example))(?![0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?:[/?#]|$))[A-Za-z0-9_.~%=:+\\-]{16,}|(?<=[?&](?:token|access_token|claim_token|signature)=)(?![^/?#&]*(?:REDACTED|redacted|EXAMPLE|example))[A-Za-z0-9_.~%=:+\\-]{16,}"
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "neededURL": {
       "description": "A web address without which a widget can't be read.",
@@ -7449,9 +7456,20 @@ package enum BuiltInSchemas {
           "effect": "the iOS SDK drops the widget"
         },
         {
-          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|(?<=/(?:votes|answers|claims|replies)/)(?![^/?#&]*(?:REDACTED|redacted|EXAMPLE|example))(?![0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?:[/?#]|$))[A-Za-z0-9_.~%=:+\\-]{16,}|(?<=[?&](?:token|access_token|claim_token|signature)=)(?![^/?#&]*(?:REDACTED|redacted|EXAMPLE|example))[A-Za-z0-9_.~%=:+\\-]{16,}"
+          "$ref": "#/$defs/withoutToken"
         }
       ]
+    },
+    "secretURL": {
+      "description": "A web address with a secret token in it, used as it stands: it cannot be put together by hand. Put REDACTED for the token in files that are kept.",
+      "allOf": [
+        {
+          "type": "string",
+          "format": "web-url",
+          "effect": "the iOS SDK drops the widget"
+        }
+      ],
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[A-Za-z0-9_~=]{20}"
     },
     "interactionsTemplate": {
       "description": "A template of an address, with a place for the person.",
@@ -7657,7 +7675,7 @@ package enum BuiltInSchemas {
           "description": "Votes so far."
         },
         "vote_url": {
-          "$ref": "#/$defs/neededURL",
+          "$ref": "#/$defs/secretURL",
           "description": "Address that takes votes for the option. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
@@ -7693,7 +7711,7 @@ package enum BuiltInSchemas {
           "description": "How often the choice was picked so far."
         },
         "answer_url": {
-          "$ref": "#/$defs/neededURL",
+          "$ref": "#/$defs/secretURL",
           "description": "Address that takes this answer. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
@@ -7733,7 +7751,7 @@ package enum BuiltInSchemas {
           "description": "Predictions of this outcome so far."
         },
         "vote_url": {
-          "$ref": "#/$defs/neededURL",
+          "$ref": "#/$defs/secretURL",
           "description": "Address that takes a prediction of the outcome. It holds a secret token and cannot be put together by hand."
         },
         "reward_item_id": {
@@ -7963,7 +7981,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/widget.schema.json",
             path: "livelike/widget.schema.json",
             title: "WidgetModel",
-            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ncheer_type\ninitial_magnitude\naverage_magnitude\ntitle\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
+            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ntitle\ncheer_type\ninitial_magnitude\naverage_magnitude\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7992,84 +8010,89 @@ package enum BuiltInSchemas {
     "kind"
   ],
   "if": {
-    "properties": {
-      "kind": {
-        "$ref": "widget-kind.schema.json#/$defs/known"
-      }
-    },
-    "required": [
-      "kind"
-    ]
+    "type": "object"
   },
   "then": {
-    "oneOf": [
-      {
-        "$ref": "text-poll.schema.json"
+    "if": {
+      "properties": {
+        "kind": {
+          "$ref": "widget-kind.schema.json#/$defs/known"
+        }
       },
-      {
-        "$ref": "image-poll.schema.json"
-      },
-      {
-        "$ref": "text-quiz.schema.json"
-      },
-      {
-        "$ref": "image-quiz.schema.json"
-      },
-      {
-        "$ref": "text-prediction.schema.json"
-      },
-      {
-        "$ref": "image-prediction.schema.json"
-      },
-      {
-        "$ref": "text-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "image-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "text-number-prediction.schema.json"
-      },
-      {
-        "$ref": "image-number-prediction.schema.json"
-      },
-      {
-        "$ref": "text-number-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "image-number-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "cheer-meter.schema.json"
-      },
-      {
-        "$ref": "emoji-slider.schema.json"
-      },
-      {
-        "$ref": "alert.schema.json"
-      },
-      {
-        "$ref": "video-alert.schema.json"
-      },
-      {
-        "$ref": "text-ask.schema.json"
-      },
-      {
-        "$ref": "social-embed.schema.json"
-      },
-      {
-        "$ref": "rich-post.schema.json"
-      },
-      {
-        "$ref": "points-tutorial.schema.json"
-      },
-      {
-        "$ref": "collect-badge.schema.json"
-      }
-    ]
-  },
-  "else": {
-    "$ref": "widget-resource.schema.json#/$defs/members"
+      "required": [
+        "kind"
+      ]
+    },
+    "then": {
+      "oneOf": [
+        {
+          "$ref": "text-poll.schema.json"
+        },
+        {
+          "$ref": "image-poll.schema.json"
+        },
+        {
+          "$ref": "text-quiz.schema.json"
+        },
+        {
+          "$ref": "image-quiz.schema.json"
+        },
+        {
+          "$ref": "text-prediction.schema.json"
+        },
+        {
+          "$ref": "image-prediction.schema.json"
+        },
+        {
+          "$ref": "text-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "image-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "text-number-prediction.schema.json"
+        },
+        {
+          "$ref": "image-number-prediction.schema.json"
+        },
+        {
+          "$ref": "text-number-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "image-number-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "cheer-meter.schema.json"
+        },
+        {
+          "$ref": "emoji-slider.schema.json"
+        },
+        {
+          "$ref": "alert.schema.json"
+        },
+        {
+          "$ref": "video-alert.schema.json"
+        },
+        {
+          "$ref": "text-ask.schema.json"
+        },
+        {
+          "$ref": "social-embed.schema.json"
+        },
+        {
+          "$ref": "rich-post.schema.json"
+        },
+        {
+          "$ref": "points-tutorial.schema.json"
+        },
+        {
+          "$ref": "collect-badge.schema.json"
+        }
+      ]
+    },
+    "else": {
+      "$ref": "widget-resource.schema.json#/$defs/members"
+    }
   },
   "examples": [
     {

@@ -5,6 +5,8 @@ struct PayloadEvidence {
     private let knownCount: Int
     /// The required members of the root that are there.
     private let requiredCount: Int
+    /// Whether the root has the required members and no others.
+    private let isExact: Bool
     /// Whether the payload names the kind that the schema is for.
     private let isNamed: Bool
     private let diagnostics: [Diagnostic]
@@ -22,6 +24,7 @@ struct PayloadEvidence {
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
         requiredCount = candidate.requiredNames.count { names.contains($0) }
+        isExact = !names.isEmpty && names == Set(candidate.requiredNames)
         isNamed = candidate.constants.contains { constant in
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
@@ -31,7 +34,8 @@ struct PayloadEvidence {
 
     /// Whether the schema can be taken for the payload's at all.
     var isEligible: Bool {
-        knownCount > 0 && score > 0 && !isContradicted && (requiredCount > 0 || coverage >= 0.5)
+        knownCount > 0 && (score > 0 || (score == 0 && isExact)) && !isContradicted
+            && (requiredCount > 0 || coverage >= 0.5)
     }
 
     /// Mistakes weigh twice what known members do, and a kind that is named as much as two mistakes.
