@@ -405,12 +405,8 @@ package enum BuiltInSchemas {
     "url": {
       "type": "string",
       "format": "deep-link",
-      "allOf": [
-        {
-          "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
-          "message": "a link of the widget has the app's own scheme, not a web page's"
-        }
-      ],
+      "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
+      "message": "expected a link with the app's own scheme, such as 'shop://cart'",
       "effect": "the app does not get the link",
       "description": "The link as the app receives it; its scheme is the app's own."
     },
@@ -1200,11 +1196,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "allOf": [
-        {
-          "$ref": "widget-resource.schema.json#/$defs/withoutToken"
-        }
-      ]
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     }
   },
   "required": [
@@ -1311,11 +1303,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "allOf": [
-        {
-          "$ref": "widget-resource.schema.json#/$defs/withoutToken"
-        }
-      ]
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "confirmation_message": {
       "type": "string",
@@ -1435,11 +1423,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "allOf": [
-        {
-          "$ref": "widget-resource.schema.json#/$defs/withoutToken"
-        }
-      ]
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     }
   },
   "required": [
@@ -1585,11 +1569,7 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "allOf": [
-        {
-          "$ref": "widget-resource.schema.json#/$defs/withoutToken"
-        }
-      ]
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "confirmation_message": {
       "type": "string",
@@ -1745,12 +1725,8 @@ package enum BuiltInSchemas {
   "properties": {
     "magnitude": {
       "type": "string",
-      "allOf": [
-        {
-          "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
-          "message": "expected a decimal number from 0 to 1 with at most three decimals, as text"
-        }
-      ],
+      "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
+      "message": "expected a decimal number from 0 to 1 with at most three decimals, as text",
       "description": "The place from 0, the left end, to 1: a decimal number of at most three decimals, written as text."
     }
   },
@@ -1801,17 +1777,7 @@ package enum BuiltInSchemas {
   "examples": [
     {
       "id": "9e9058f9-494d-4c34-a095-18d8a9f3db1e",
-      "rewards": [
-        {
-          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
-          "new_rank": 17,
-          "reward_item_amount": 25,
-          "new_score": 1425,
-          "new_percentile_rank": "96.50",
-          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
-          "reward_action": "slider-voted"
-        }
-      ]
+      "rewards": []
     }
   ]
 }
@@ -6386,11 +6352,7 @@ package enum BuiltInSchemas {
       "description": "How many widgets a page is to have."
     },
     "status": {
-      "enum": [
-        "pending",
-        "scheduled",
-        "published"
-      ],
+      "$ref": "widget-resource.schema.json#/$defs/status",
       "description": "How far publishing is to have come."
     },
     "ordering": {
@@ -6424,12 +6386,8 @@ package enum BuiltInSchemas {
       "type": "array",
       "items": {
         "type": "string",
-        "allOf": [
-          {
-            "pattern": "^[^:]+:.+$",
-            "message": "expected a label as its name and value with a colon between"
-          }
-        ]
+        "pattern": "^[^:]+:.+$",
+        "message": "expected a label as its name and value with a colon between"
       },
       "description": "Labels to keep; the query repeats the name for each."
     },
@@ -7095,7 +7053,7 @@ package enum BuiltInSchemas {
           "message": "a page has at most 20 widgets unless the request asks for more"
         }
       ],
-      "description": "The widgets, newest first. The iOS SDK leaves out those that it cannot read, without a word."
+      "description": "The widgets, newest first; none where nothing was published. The iOS SDK leaves out those that it cannot read, without a word, and gives nil only where it has no address to ask."
     }
   },
   "allOf": [
@@ -7217,11 +7175,7 @@ package enum BuiltInSchemas {
           "description": "How long publishing waits after the request."
         },
         "status": {
-          "enum": [
-            "pending",
-            "scheduled",
-            "published"
-          ],
+          "$ref": "#/$defs/status",
           "description": "How far publishing has come."
         },
         "subscribe_channel": {
@@ -7368,6 +7322,15 @@ package enum BuiltInSchemas {
           "pattern": "^[A-Za-z0-9]{40}$",
           "message": "the service gives forty letters and digits to identify an application"
         }
+      ]
+    },
+    "status": {
+      "title": "WidgetStatus",
+      "description": "How far publishing has come.",
+      "enum": [
+        "pending",
+        "scheduled",
+        "published"
       ]
     },
     "withoutToken": {
@@ -7620,12 +7583,8 @@ package enum BuiltInSchemas {
     "share": {
       "description": "A share from 0 to 1: a decimal number written as text.",
       "type": "string",
-      "allOf": [
-        {
-          "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
-          "message": "expected a decimal number from 0 to 1 as text, such as '0.375'"
-        }
-      ],
+      "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
+      "message": "expected a decimal number from 0 to 1 as text, such as '0.375'",
       "examples": [
         "0.375"
       ]
@@ -7636,12 +7595,8 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "allOf": [
-        {
-          "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
-          "message": "expected a decimal number from 0 to 1 as text, such as '0.375'"
-        }
-      ]
+      "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
+      "message": "expected a decimal number from 0 to 1 as text, such as '0.375'"
     },
     "linkOrNull": {
       "description": "Where a tap leads: an address with a scheme, which may be an app's own. Empty or null for nowhere.",
@@ -7649,12 +7604,8 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "allOf": [
-        {
-          "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$",
-          "message": "expected a link with a scheme, such as 'https:' or the app's own"
-        }
-      ]
+      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$",
+      "message": "expected a link with a scheme, such as 'https:' or the app's own"
     },
     "pollOption": {
       "title": "WidgetPollOption",
@@ -7997,12 +7948,6 @@ package enum BuiltInSchemas {
   "properties": {
     "kind": {
       "$ref": "widget-kind.schema.json",
-      "allOf": [
-        {
-          "$ref": "widget-kind.schema.json#/$defs/known",
-          "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
-        }
-      ],
       "description": "Kind of the widget."
     }
   },
@@ -8091,7 +8036,13 @@ package enum BuiltInSchemas {
       ]
     },
     "else": {
-      "$ref": "widget-resource.schema.json#/$defs/members"
+      "$ref": "widget-resource.schema.json#/$defs/members",
+      "properties": {
+        "kind": {
+          "$ref": "widget-kind.schema.json#/$defs/known",
+          "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+        }
+      }
     }
   },
   "examples": [
