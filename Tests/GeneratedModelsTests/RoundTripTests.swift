@@ -3,7 +3,8 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Payloads come back from the models as they went in: nothing lost, nothing added, nothing rounded.
+/// Payloads come back from the models as they went in: nothing lost, nothing added, nothing rounded;
+/// only the names that schemas call aliases are replaced by the first ones.
 @Suite struct RoundTripTests {
     @Test("valid payloads", arguments: PayloadFixture.valid)
     func validPayload(_ fixture: PayloadFixture) throws {
@@ -13,7 +14,12 @@ import Testing
         )
         let original = try fixture.data()
         let copy = try model.roundTrip(original)
-        #expect(try JSONText(copy) == JSONText(original))
+        #expect(
+            try JSONText(copy, schema: fixture.schema)
+                == JSONText(original, schema: fixture.schema)
+        )
+        // What came out has the names that models write, so it comes back as it is.
+        #expect(try JSONText(model.roundTrip(copy)) == JSONText(copy))
     }
 
     @Test func fixturesAreFound() {

@@ -67,38 +67,64 @@ struct DeclarationBuilder {
     ) -> SwiftProperty {
         let name = names.properties[id.index][position]
         let typeName = typeName(in: id)
-        let type =
-            property.isRequired
-            ? typeName.text(of: property.type) : typeName.optionalText(of: property.type)
+        let presence = presence(of: property, name, typeName, &storageNames)
         let deprecation =
             property.documentation.isDeprecated
             ? property.documentation.description ?? "deprecated in the schema" : nil
         return SwiftProperty(
             name: name,
             wireName: property.wireName,
-            type: type,
-            presence: property.isRequired ? .required : .optional,
-            storage: storage(name, position, in: id, deprecation != nil, &storageNames),
-            documentation: DocumentationText.lines(
-                property.documentation,
-                fallback: "The member `\(property.wireName)`."
+            aliases: property.aliases.map(\.name),
+            type: presence == .optional
+                ? typeName.optionalText(of: property.type) : typeName.text(of: property.type),
+            presence: presence,
+            storage: storage(
+                name,
+                isBoxed: boxing.isBoxed(id, position),
+                isHidden: deprecation != nil || presence.isDefaulted,
+                &storageNames
             ),
+            documentation: documentation(of: property),
             deprecation: deprecation,
-            defaultValue: property.isRequired ? constant(property.type) : "nil"
+            defaultValue: parameterDefault(presence, property.type)
         )
+    }
+
+    private func presence(
+        of property: ModelProperty,
+        _ name: String,
+        _ typeName: SwiftTypeName,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty.Presence {
+        if property.isRequired { return .required }
+        guard let value = property.defaultValue else { return .optional }
+        let expression = SwiftExpression(graph: graph, names: names, typeName: typeName)
+        return .defaulted(
+            name: storageNames.assign([name + "Default"]),
+            value: expression.text(of: value, as: property.type)
+        )
+    }
+
+    /// What the initializer takes for granted.
+    private func parameterDefault(
+        _ presence: SwiftProperty.Presence,
+        _ type: ModelType
+    ) -> String? {
+        switch presence {
+        case .required: constant(type)
+        case .optional: "nil"
+        case .defaulted(_, let value): value
+        }
     }
 
     private func storage(
         _ name: String,
-        _ position: Int,
-        in id: ModelTypeID,
-        _ isDeprecated: Bool,
+        isBoxed: Bool,
+        isHidden: Bool,
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Storage {
-        if boxing.isBoxed(id, position) {
-            return .boxed(name: storageNames.assign([name + "Storage"]))
-        }
-        return isDeprecated ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
+        if isBoxed { return .boxed(name: storageNames.assign([name + "Storage"])) }
+        return isHidden ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
     }
 
     /// The one value that a required constant can have.
@@ -154,6 +180,21 @@ struct DeclarationBuilder {
     }
 
     // MARK: Documentation
+
+    private func documentation(of property: ModelProperty) -> [String] {
+        let lines = DocumentationText.lines(
+            property.documentation,
+            fallback: "The member `\(property.wireName)`."
+        )
+        guard !property.aliases.isEmpty else { return lines }
+        let aliases = property.aliases.map { alias in
+            DocumentationText.code(alias.name) + (alias.source.map { " (\($0))" } ?? "")
+        }
+        return lines + [""]
+            + DocumentationText.paragraphs(
+                "Also read from \(aliases.joined(separator: ", "))."
+            )
+    }
 
     private func typeDocumentation(of id: ModelTypeID) -> [String] {
         let declaration = graph[id]

@@ -168,19 +168,47 @@ extension SupportCode {
                 container = try decoder.container(keyedBy: MemberName.self)
             }
 
-            mutating func decode<Value: JSONCoding>(_ name: String) throws -> Value {
-                names.append(name)
+            mutating func decode<Value: JSONCoding>(
+                _ name: String,
+                or aliases: [String] = []
+            ) throws -> Value {
+                let key = key(name, aliases)
                 presentCount += 1
-                return try Value.member(MemberName(name), of: container)
+                return try Value.member(key, of: container)
             }
 
             /// The value, or `nil` where the member is missing.
-            mutating func decodeIfPresent<Value: JSONCoding>(_ name: String) throws -> Value? {
-                names.append(name)
-                let key = MemberName(name)
+            mutating func decodeIfPresent<Value: JSONCoding>(
+                _ name: String,
+                or aliases: [String] = []
+            ) throws -> Value? {
+                let key = key(name, aliases)
                 guard container.contains(key) else { return nil }
                 presentCount += 1
                 return try Value.member(key, of: container)
+            }
+
+            /// The value, or the default where the member is missing.
+            mutating func decode<Value: JSONCoding>(
+                _ name: String,
+                or aliases: [String] = [],
+                default defaultValue: Value
+            ) throws -> Defaulted<Value> {
+                let value: Value? = try decodeIfPresent(name, or: aliases)
+                return value.map { Defaulted(written: $0) }
+                    ?? Defaulted(defaultValue, default: defaultValue)
+            }
+
+            /// The name by which a member goes: its own, or else the first other one that is there.
+            private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
+                var key = MemberName(name)
+                if !aliases.isEmpty, !container.contains(key),
+                    let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
+                {
+                    key = alias
+                }
+                names.append(key.stringValue)
+                return key
             }
 
             /// The members that have not been asked for.
@@ -215,6 +243,13 @@ extension SupportCode {
                 names.append(name)
                 guard let value else { return }
                 try container.encode(Coded(value), forKey: MemberName(name))
+            }
+
+            /// Writes the value unless its member is to stay away.
+            mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
+                names.append(name)
+                guard member.isWritten else { return }
+                try container.encode(Coded(member.value), forKey: MemberName(name))
             }
 
             /// Writes the members that have no property of their own.

@@ -25,6 +25,8 @@ struct SwiftStructure: Hashable, Sendable {
 struct SwiftProperty: Hashable, Sendable {
     let name: String
     let wireName: String
+    /// Other names in JSON that the property is read from.
+    let aliases: [String]
     /// The type as it is written, `?` included.
     let type: String
     let presence: Presence
@@ -38,6 +40,8 @@ struct SwiftProperty: Hashable, Sendable {
     enum Presence: Hashable, Sendable {
         case required
         case optional
+        /// A missing member means `value`, which a private constant called `name` holds.
+        case defaulted(name: String, value: String)
     }
 
     enum Storage: Hashable, Sendable {

@@ -39,8 +39,9 @@ extension ModelBuilder {
                 return nil
             }
         }
-        let found = enumeration(cases: cases, isOpen: true)
+        var found = enumeration(cases: cases, isOpen: true)
         if allowsAnyString, case .integer = found?.cases.first?.value { return nil }
+        found?.allowsOthers = allowsAnyString
         return found
     }
 
@@ -68,14 +69,7 @@ extension ModelBuilder {
         _ node: JSONNode,
         in site: SchemaSite? = nil
     ) -> ModelEnumeration.Case? {
-        let value: ModelEnumeration.Value
-        if let string = node.string {
-            value = .string(string)
-        } else if let integer = node.number?.int64 {
-            value = .integer(integer)
-        } else {
-            return nil
-        }
+        guard let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
             value: value,
             title: site.flatMap { index.node($0)["title"]?.string },
@@ -102,6 +96,17 @@ extension ModelBuilder {
 }
 
 extension ModelEnumeration.Value {
+    /// The literal, or `nil` where it is neither a string nor an integer.
+    init?(_ node: JSONNode) {
+        if let string = node.string {
+            self = .string(string)
+        } else if let integer = node.number?.int64 {
+            self = .integer(integer)
+        } else {
+            return nil
+        }
+    }
+
     fileprivate func isKind(of other: Self) -> Bool {
         switch (self, other) {
         case (.string, .string), (.integer, .integer): true

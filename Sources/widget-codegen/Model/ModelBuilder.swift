@@ -37,7 +37,7 @@ struct ModelBuilder {
             builder.fillRoot(of: file, position)
             builder.buildDefinitions(of: file)
         }
-        return builder.graph
+        return DefaultResolver.resolve(builder.graph, in: builder.index)
     }
 
     // MARK: Files
@@ -237,8 +237,7 @@ struct ModelBuilder {
     }
 
     mutating func note(_ kind: ModelNote.Kind, _ site: SchemaSite) {
-        let note = ModelNote(kind: kind, site: site)
-        if !graph.notes.contains(note) { graph.notes.append(note) }
+        graph.add(ModelNote(kind: kind, site: site))
     }
 }
 

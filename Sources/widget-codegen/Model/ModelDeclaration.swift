@@ -49,6 +49,8 @@ struct ModelEnumeration: Sendable {
     let cases: [Case]
     /// Whether other values of the same kind are to be kept rather than refused.
     let isOpen: Bool
+    /// Whether the schema itself allows strings that it does not list.
+    var allowsOthers = false
 
     struct Case: Sendable {
         let value: Value

@@ -14,6 +14,9 @@ struct ModelNote: Hashable, Sendable {
         case endlessReference
         case neverValid
         case contradictoryBranches(name: String)
+        case unusableDefault
+        case endlessDefault
+        case repeatedAlias(name: String, property: String)
     }
 }
 
@@ -41,6 +44,12 @@ extension ModelNote {
             "no value is valid here; the value stays any JSON value"
         case .contradictoryBranches(let name):
             "the branches give '\(name)' different types; the member stays any JSON value"
+        case .unusableDefault:
+            "the type has no such value; the member stays optional, without a default"
+        case .endlessDefault:
+            "the default takes itself for granted; the member stays optional, without a default"
+        case .repeatedAlias(let name, let property):
+            "'\(name)' is another name of '\(property)' already; it is read as that"
         }
     }
 }

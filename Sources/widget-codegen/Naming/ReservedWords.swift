@@ -25,7 +25,8 @@ enum ReservedWords {
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
-        "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
+        "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "Double", "Encodable",
+        "Encoder",
         "EncodingError", "Equatable", "Error", "ExpressibleByArrayLiteral",
         "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",
         "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",

@@ -391,6 +391,31 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
     }
 }
 
+/// The value of a member that has one even where it is missing.
+///
+/// It knows whether the member is to be written, so that what was read is written back as it
+/// came; values are equal without regard to that.
+struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
+    let value: Value
+    let isWritten: Bool
+
+    /// The value of a member that is there.
+    init(written value: Value) {
+        self.value = value
+        isWritten = true
+    }
+
+    /// The value of a member that is missing, or is there with another one than that.
+    init(_ value: Value, default defaultValue: Value) {
+        self.value = value
+        isWritten = value != defaultValue
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
 /// A value behind a reference, for types that contain themselves or would be very large.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case box(Value)
@@ -566,19 +591,47 @@ struct MemberReader {
         container = try decoder.container(keyedBy: MemberName.self)
     }
 
-    mutating func decode<Value: JSONCoding>(_ name: String) throws -> Value {
-        names.append(name)
+    mutating func decode<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = []
+    ) throws -> Value {
+        let key = key(name, aliases)
         presentCount += 1
-        return try Value.member(MemberName(name), of: container)
+        return try Value.member(key, of: container)
     }
 
     /// The value, or `nil` where the member is missing.
-    mutating func decodeIfPresent<Value: JSONCoding>(_ name: String) throws -> Value? {
-        names.append(name)
-        let key = MemberName(name)
+    mutating func decodeIfPresent<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = []
+    ) throws -> Value? {
+        let key = key(name, aliases)
         guard container.contains(key) else { return nil }
         presentCount += 1
         return try Value.member(key, of: container)
+    }
+
+    /// The value, or the default where the member is missing.
+    mutating func decode<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = [],
+        default defaultValue: Value
+    ) throws -> Defaulted<Value> {
+        let value: Value? = try decodeIfPresent(name, or: aliases)
+        return value.map { Defaulted(written: $0) }
+            ?? Defaulted(defaultValue, default: defaultValue)
+    }
+
+    /// The name by which a member goes: its own, or else the first other one that is there.
+    private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
+        var key = MemberName(name)
+        if !aliases.isEmpty, !container.contains(key),
+            let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
+        {
+            key = alias
+        }
+        names.append(key.stringValue)
+        return key
     }
 
     /// The members that have not been asked for.
@@ -613,6 +666,13 @@ struct MemberWriter {
         names.append(name)
         guard let value else { return }
         try container.encode(Coded(value), forKey: MemberName(name))
+    }
+
+    /// Writes the value unless its member is to stay away.
+    mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
+        names.append(name)
+        guard member.isWritten else { return }
+        try container.encode(Coded(member.value), forKey: MemberName(name))
     }
 
     /// Writes the members that have no property of their own.
