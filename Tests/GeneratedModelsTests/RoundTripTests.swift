@@ -71,17 +71,6 @@ import Testing
         #expect(CheerMeterWidgetModel.Kind.cheerMeter.rawValue == "cheer-meter")
     }
 
-    @Test("models read as the SDK's own do") func callSite() throws {
-        let fixture = try #require(
-            PayloadFixture.valid.first { $0.file.contains("cheer-meter-pub") }
-        )
-        let model = try JSONDecoder().decode(CheerMeterWidgetModel.self, from: fixture.data())
-        let optionID = try #require(model.options.last?.id)
-        let index = model.options.firstIndex(where: { $0.id == optionID })
-        #expect(index == model.options.count - 1)
-        #expect(model.options[0].imageURL.hasPrefix("https://"))
-    }
-
     @Test("deprecated members do not warn inside the models") func deprecatedMember() throws {
         let button = SMTWidgetActionButton(label: "Old")
         #expect(try encoded(button) == JSONText(Data(#"{"label":"Old"}"#.utf8)))

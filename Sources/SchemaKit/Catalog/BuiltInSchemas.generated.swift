@@ -7413,11 +7413,13 @@ package enum BuiltInSchemas {
       "description": "Currency as it is to be shown with a price."
     },
     "priceValue": {
+      "swiftName": "price",
       "type": "number",
       "minimum": 0,
       "description": "Regular price."
     },
     "salePriceValue": {
+      "swiftName": "salePrice",
       "type": [
         "number",
         "null"

@@ -168,7 +168,7 @@ struct DeclarationBuilder {
         case .map(let value):
             property = "members"
             mapValueType = typeName.text(of: value)
-        case .string, .integer, .number, .boolean, .any, .nullable, .union, .named:
+        case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(

@@ -3,7 +3,8 @@ enum SupportCode {
     /// The text of the file after its header.
     static func text(access: AccessLevel) -> String {
         [
-            jsonValue, jsonNumber, numberReading, nullable, defaulted, boxed, coding, conformances,
+            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed, coding,
+            conformances,
             members,
         ]
         .joined(separator: "\n")

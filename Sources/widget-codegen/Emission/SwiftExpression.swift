@@ -9,7 +9,8 @@ struct SwiftExpression {
         switch type {
         case .nullable(let type) where typeName.text(of: type) != "JSONValue":
             value == .null ? "nil" : text(of: value, in: type.withoutNull, isOptional: true)
-        case .nullable, .any, .union, .string, .integer, .number, .boolean, .array, .map, .named:
+        case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
+            .named:
             text(of: value, in: type.withoutNull, isOptional: false)
         }
     }
@@ -83,7 +84,7 @@ extension ModelType {
         switch self {
         case .array(let type), .map(let type): type
         case .nullable(let type): type.elementType
-        case .string, .integer, .number, .boolean, .any, .union, .named: .any
+        case .string, .text, .integer, .number, .boolean, .any, .union, .named: .any
         }
     }
 }

@@ -9,6 +9,8 @@ struct SwiftTypeName {
     func text(of type: ModelType) -> String {
         switch type {
         case .string: "String"
+        case .text(.uri): "URI"
+        case .text(.duration): "ISODuration"
         case .integer: "Int"
         case .number: "Double"
         case .boolean: "Bool"

@@ -62,7 +62,7 @@ extension DefaultResolver {
     /// The JSON value as one of `type`, or `nil` where the type has no such value.
     private func value(of node: JSONNode, as type: ModelType) -> ModelValue? {
         switch type {
-        case .string: node.string.map(ModelValue.string)
+        case .string, .text: node.string.map(ModelValue.string)
         case .integer: node.number?.int64.map(ModelValue.integer)
         case .number: node.number?.exactDouble.map(ModelValue.number)
         case .boolean: node.bool.map(ModelValue.boolean)

@@ -2,7 +2,7 @@ import SchemaKit
 
 extension ModelBuilder {
     /// The choice that a schema leaves among strings or integers, or `nil` where it leaves another.
-    func enumeration(of view: SchemaView) -> ModelEnumeration? {
+    mutating func enumeration(of view: SchemaView) -> ModelEnumeration? {
         if let values = view.first(.enumeration)?.value {
             let valued = values.elements.filter { $0.kind != .null }
             return enumeration(cases: valued.map { literalCase($0) }, isOpen: true)
@@ -24,7 +24,7 @@ extension ModelBuilder {
     }
 
     /// `oneOf` constants with their titles, or known strings beside any string.
-    private func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
+    private mutating func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
         for site in alternatives(of: view) where !isNull(site) {
@@ -65,13 +65,14 @@ extension ModelBuilder {
     }
 
     /// The literal as a case, or `nil` where it is neither a string nor an integer.
-    private func literalCase(
+    private mutating func literalCase(
         _ node: JSONNode,
         in site: SchemaSite? = nil
     ) -> ModelEnumeration.Case? {
         guard let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
             value: value,
+            given: site.flatMap { memberName(at: $0) },
             title: site.flatMap { index.node($0)["title"]?.string },
             documentation: site.map(documentation(at:)) ?? ModelDocumentation()
         )

@@ -47,12 +47,14 @@ extension ModelBuilder {
         _ presence: ModelProperty.Presence,
         in id: ModelTypeID
     ) -> ModelProperty {
-        let hint = NameHint(parent: id, name: name, rank: .inline)
+        let given = memberName(among: sites)
+        let hint = NameHint(parent: id, name: given?.path.last ?? name, rank: .inline)
         // Several schemas may speak of one member; the first that knows its type decides.
         var type = ModelType.any
         for site in sites where type == .any { type = self.type(of: site, hint) }
         return ModelProperty(
             wireName: name,
+            given: given,
             type: type,
             presence: presence,
             documentation: documentation(at: sites[0]),
@@ -87,8 +89,10 @@ extension ModelBuilder {
         _ sites: [SchemaSite],
         in id: ModelTypeID
     ) -> ModelProperty {
-        ModelProperty(
+        let given = memberName(among: sites)
+        return ModelProperty(
             wireName: name,
+            given: given,
             type: typeInBranches(name, sites, in: id),
             presence: .conditional,
             documentation: documentation(at: sites[0]),
@@ -113,6 +117,7 @@ extension ModelBuilder {
             let type = type(of: site, hint)
             if type != .any, !types.contains(type) { types.append(type) }
         }
+        types = ModelType.distinct(types)
         if types.count > 1 { note(.contradictoryBranches(name: name), sites[0]) }
         return types.count == 1 ? types[0] : .any
     }

@@ -14,6 +14,8 @@ struct ModelNote: Hashable, Sendable {
         case endlessReference
         case neverValid
         case contradictoryBranches(name: String)
+        case invalidName(String)
+        case takenName(String, instead: String)
         case unusableDefault
         case endlessDefault
         case repeatedAlias(name: String, property: String)
@@ -44,6 +46,10 @@ extension ModelNote {
             "no value is valid here; the value stays any JSON value"
         case .contradictoryBranches(let name):
             "the branches give '\(name)' different types; the member stays any JSON value"
+        case .invalidName(let name):
+            "'\(name)' can't be a Swift name here; the usual one is used"
+        case .takenName(let name, let instead):
+            "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
         case .unusableDefault:
             "the type has no such value; the member stays optional, without a default"
         case .endlessDefault:

@@ -4,6 +4,8 @@ struct ModelProperty: Sendable {
     let wireName: String
     /// Other names that the member is read from.
     var aliases: [Alias] = []
+    /// The name that the schema gives to the Swift property.
+    var given: ModelGivenName?
     let type: ModelType
     let presence: Presence
     let documentation: ModelDocumentation

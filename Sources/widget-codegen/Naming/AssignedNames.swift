@@ -6,6 +6,8 @@ struct AssignedNames {
     var properties: [[String]] = []
     /// The names of a choice's cases, in their order.
     var cases: [[String]] = []
+    /// Given names that could not be used as they are.
+    var notes: [ModelNote] = []
 
     /// The path of a type from the module's own scope.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {

@@ -9,7 +9,7 @@ enum CodeGenerator {
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
-        let graph = ModelBuilder.build(schemas, rootName: job.rootName)
+        let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: job.rootName))
         let names = NameAssigner.names(for: graph)
         let builder = DeclarationBuilder(graph: graph, names: names)
         var files: [GeneratedFile] = []
@@ -26,7 +26,7 @@ enum CodeGenerator {
         }
         return Result(
             files: files,
-            notes: CodegenDiagnostic.diagnostics(graph.notes, in: schemas.index)
+            notes: CodegenDiagnostic.diagnostics(graph.notes + names.notes, in: schemas.index)
         )
     }
 
