@@ -89,6 +89,11 @@ extension Command where Options == CodegenOptions {
             default: "public",
             help: "Let this part of the code use the types"
         ),
+        .flag(
+            "--foundation-overlay",
+            into: \.foundationOverlay,
+            help: "Write one more file, which lets the models take Foundation's URLs"
+        ),
         .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
     ]
 }

@@ -18,6 +18,7 @@ struct CodegenOptions: Sendable {
     /// Which of the configuration's invocations is to run, from one; all where it is not given.
     var invocation: Int?
     var accessLevel: AccessLevel?
+    var foundationOverlay = false
     var isQuiet = false
 }
 

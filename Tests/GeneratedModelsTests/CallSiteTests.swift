@@ -16,6 +16,15 @@ struct CallSiteTests {
         #expect(model.badge == nil)
     }
 
+    @Test func `a recommendation takes a URL`() throws {
+        let url = try #require(URL(string: "https://cdn.rowanandsow.example/p/rs-2041.jpg"))
+        let title = "Bypass secateurs, 21 cm"
+        // swift-format-ignore
+        let model = ContentWidgetRecommendationDataModel(imageURL: url, title: title, priceCurrency: "PLN", price: 12, salePrice: nil)
+        #expect(model.imageURL.url == url)
+        #expect(model.unknownMembers.isEmpty)
+    }
+
     @Test func `the position of an option is found by its identifier`() throws {
         let fixture = try #require(
             PayloadFixture.valid.first { $0.file.contains("cheer-meter-pub") }

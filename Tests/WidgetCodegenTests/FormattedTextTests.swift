@@ -46,6 +46,24 @@ struct FormattedTextTests {
         }
     }
 
+    @Test func `the overlay takes and gives Foundation's types`() throws {
+        let url = try #require(URL(string: "https://shop.example/a%20b?c#d"))
+        let link: URI = "https://shop.example/a%20b?c#d"
+        let model = FormatsSampler(link: url, optional: url, requiredNullable: nil)
+        #expect(model == FormatsSampler(link: link, optional: link, requiredNullable: nil))
+        #expect(URI(url) == link)
+        #expect(link.url == url)
+        #expect(URI("").url == nil)
+        #expect(ISODuration("PT1M").timeInterval == 60)
+        #expect(FormatsSampler.URLValue(link: url).link.url == url)
+    }
+
+    @Test func `addresses that may be null take URLs, and nil means no more than before`() throws {
+        let url = try #require(URL(string: "shop://cart"))
+        #expect(FormatsSampler.Picture(source: url).source == "shop://cart")
+        #expect(FormatsSampler.Picture(source: nil).source == nil)
+    }
+
     @Test func `a type of such a name gets another`() {
         let value: FormatsSampler.URIValue = FormatsSampler.URIValue(text: URI("t"))
         #expect(value.text == "t")

@@ -44,13 +44,16 @@ struct ConfigurationReader {
 
     private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
         var invocation = CodegenConfiguration.Invocation()
-        let names = ["schemas", "references", "supportFile", "accessLevel", "root"]
+        let names = [
+            "schemas", "references", "supportFile", "accessLevel", "foundationOverlay", "root",
+        ]
         for member in members(of: node, among: names) {
             switch member.name {
             case "schemas": invocation.schemas = strings(member)
             case "references": invocation.references = strings(member)
             case "supportFile": invocation.supportFile = supportFile(member)
             case "accessLevel": invocation.accessLevel = accessLevel(member)
+            case "foundationOverlay": invocation.foundationOverlay = flag(member)
             default: invocation.rootName = string(member)
             }
         }
@@ -87,6 +90,12 @@ struct ConfigurationReader {
             return nil
         }
         return text
+    }
+
+    private mutating func flag(_ member: JSONMember) -> Bool {
+        if let flag = member.value.bool { return flag }
+        fail("expected '\(member.name)' to be true or false", member.value)
+        return false
     }
 
     private mutating func strings(_ member: JSONMember) -> [String] {

@@ -77,6 +77,7 @@ struct DeclarationBuilder {
             aliases: property.aliases.map(\.name),
             type: presence == .optional
                 ? typeName.optionalText(of: property.type) : typeName.text(of: property.type),
+            foundationType: foundationType(property, presence),
             presence: presence,
             storage: storage(
                 name,
@@ -103,6 +104,19 @@ struct DeclarationBuilder {
             name: storageNames.assign([name + "Default"]),
             value: expression.text(of: value, as: property.type)
         )
+    }
+
+    private func foundationType(
+        _ property: ModelProperty,
+        _ presence: SwiftProperty.Presence
+    ) -> SwiftProperty.FoundationType? {
+        guard property.type.withoutNull == .text(.uri) else { return nil }
+        return switch (presence, property.type.allowsNull) {
+        case (.required, false): .url
+        case (.required, true), (.optional, false), (.defaulted(_, "nil"), true): .optionalURL
+        // Absence and null are told apart, or the default is an address.
+        case (.optional, true), (.defaulted, _): nil
+        }
     }
 
     /// What the initializer takes for granted.

@@ -29,6 +29,8 @@ struct SwiftProperty: Hashable, Sendable {
     let aliases: [String]
     /// The type as it is written, `?` included.
     let type: String
+    /// The type of Foundation that the overlay takes in its stead.
+    let foundationType: FoundationType?
     let presence: Presence
     let storage: Storage
     let documentation: [String]
@@ -42,6 +44,18 @@ struct SwiftProperty: Hashable, Sendable {
         case optional
         /// A missing member means `value`, which a private constant called `name` holds.
         case defaulted(name: String, value: String)
+    }
+
+    enum FoundationType: Hashable, Sendable {
+        case url
+        case optionalURL
+
+        var text: String {
+            switch self {
+            case .url: "URL"
+            case .optionalURL: "URL?"
+            }
+        }
     }
 
     enum Storage: Hashable, Sendable {

@@ -154,7 +154,7 @@ struct SwiftRenderer {
 
 extension CodableStrategy {
     /// The property for the rest as a declaration without `var`.
-    fileprivate var rest: String { "\(restProperty): [String: \(restValueType)]" }
+    var rest: String { "\(restProperty): [String: \(restValueType)]" }
 }
 
 extension SwiftProperty.Storage {

@@ -24,6 +24,10 @@ enum CodeGenerator {
         if let supportFile = job.supportFile {
             files.append(GeneratedFile(name: supportFile, text: supportText(job.accessLevel)))
         }
+        if let overlayFile = job.overlayFile {
+            let declarations = job.outputs.indices.flatMap(builder.declarations(inFile:))
+            files.append(GeneratedFile(name: overlayFile, text: overlayText(declarations, job)))
+        }
         return Result(
             files: files,
             notes: CodegenDiagnostic.diagnostics(graph.notes + names.notes, in: schemas.index)
@@ -35,7 +39,22 @@ enum CodeGenerator {
     }
 
     static func supportText(_ access: AccessLevel) -> String {
-        let header = GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
-        return header + "\n" + SupportCode.text(access: access)
+        sharedHeader + "\n" + SupportCode.text(access: access)
+    }
+
+    private static func overlayText(
+        _ declarations: [SwiftDeclaration],
+        _ job: CodegenJob
+    ) -> String {
+        sharedHeader
+            + FoundationOverlay.text(
+                of: declarations,
+                includesSupport: job.overlaysSupport,
+                access: job.accessLevel
+            )
+    }
+
+    private static var sharedHeader: String {
+        GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
     }
 }
