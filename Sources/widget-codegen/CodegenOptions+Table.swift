@@ -89,6 +89,13 @@ extension Command where Options == CodegenOptions {
             default: "public",
             help: "Let this part of the code use the types"
         ),
+        .value(
+            "--coding-keys",
+            takes: .choice("STRATEGY", of: CodingKeyStrategy.self),
+            into: \.codingKeys,
+            default: "useDefaultKeys",
+            help: "Ask coders for members by these names"
+        ),
         .flag(
             "--foundation-overlay",
             into: \.foundationOverlay,

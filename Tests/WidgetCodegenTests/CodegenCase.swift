@@ -36,7 +36,8 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
             supportFile: nil,
             overlayFile: name == "formats" ? Self.overlayFile : nil,
             overlaysSupport: true,
-            accessLevel: .internal
+            accessLevel: .internal,
+            codingKeys: name == "snake-case" ? .convertFromSnakeCase : .useDefaultKeys
         )
     }
 

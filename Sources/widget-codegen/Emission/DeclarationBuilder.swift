@@ -3,8 +3,10 @@ struct DeclarationBuilder {
     private let graph: ModelGraph
     private let names: AssignedNames
     private let boxing: BoxingPlan
+    private let keys: CodingKeyStrategy
 
-    init(graph: ModelGraph, names: AssignedNames) {
+    init(graph: ModelGraph, names: AssignedNames, keys: CodingKeyStrategy = .useDefaultKeys) {
+        self.keys = keys
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
@@ -73,8 +75,8 @@ struct DeclarationBuilder {
             ? property.documentation.description ?? "deprecated in the schema" : nil
         return SwiftProperty(
             name: name,
-            wireName: property.wireName,
-            aliases: property.aliases.map(\.name),
+            key: keys.key(for: property.wireName),
+            aliases: aliasKeys(of: property),
             type: presence == .optional
                 ? typeName.optionalText(of: property.type) : typeName.text(of: property.type),
             foundationType: foundationType(property, presence),
@@ -89,6 +91,11 @@ struct DeclarationBuilder {
             deprecation: deprecation,
             defaultValue: parameterDefault(presence, property.type)
         )
+    }
+
+    private func aliasKeys(of property: ModelProperty) -> [String] {
+        var seen: Set<String> = [keys.key(for: property.wireName)]
+        return property.aliases.map { keys.key(for: $0.name) }.filter { seen.insert($0).inserted }
     }
 
     private func presence(

@@ -24,8 +24,9 @@ struct SwiftStructure: Hashable, Sendable {
 /// A property, how it is kept and how it is called in JSON.
 struct SwiftProperty: Hashable, Sendable {
     let name: String
-    let wireName: String
-    /// Other names in JSON that the property is read from.
+    /// What decoders and encoders call the member.
+    let key: String
+    /// Other keys that the property is read from.
     let aliases: [String]
     /// The type as it is written, `?` included.
     let type: String

@@ -222,7 +222,7 @@ extension SwiftProperty {
 
     /// The statement that reads the property from `members`.
     fileprivate var decoding: String {
-        var arguments = [SwiftLiteral.string(wireName)]
+        var arguments = [SwiftLiteral.string(key)]
         if !aliases.isEmpty {
             let names = aliases.map(SwiftLiteral.string).joined(separator: ", ")
             arguments.append("or: [\(names)]")
@@ -242,6 +242,6 @@ extension SwiftProperty {
     fileprivate var encoding: String {
         let function = presence == .optional ? "encodeIfPresent" : "encode"
         let value = unboxed("self." + (storage.name ?? name))
-        return "try members.\(function)(\(value), \(SwiftLiteral.string(wireName)))"
+        return "try members.\(function)(\(value), \(SwiftLiteral.string(key)))"
     }
 }

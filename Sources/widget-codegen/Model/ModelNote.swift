@@ -16,6 +16,8 @@ struct ModelNote: Hashable, Sendable {
         case contradictoryBranches(name: String)
         case invalidName(String)
         case takenName(String, instead: String)
+        case changedName(String, copy: String)
+        case sharedKey(String, owner: String)
         case unusableDefault
         case endlessDefault
         case repeatedAlias(name: String, property: String)
@@ -50,6 +52,10 @@ extension ModelNote {
             "'\(name)' can't be a Swift name here; the usual one is used"
         case .takenName(let name, let instead):
             "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
+        case .changedName(let name, let copy):
+            "with the strategy for keys, '\(name)' is written back as '\(copy)'"
+        case .sharedKey(let name, let owner):
+            "with the strategy for keys, '\(name)' can't be told from '\(owner)'"
         case .unusableDefault:
             "the type has no such value; the member stays optional, without a default"
         case .endlessDefault:

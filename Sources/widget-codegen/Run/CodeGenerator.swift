@@ -11,7 +11,7 @@ enum CodeGenerator {
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
         let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: job.rootName))
         let names = NameAssigner.names(for: graph)
-        let builder = DeclarationBuilder(graph: graph, names: names)
+        let builder = DeclarationBuilder(graph: graph, names: names, keys: job.codingKeys)
         var files: [GeneratedFile] = []
         for (position, output) in job.outputs.enumerated() {
             let text = SwiftRenderer.text(
@@ -30,7 +30,10 @@ enum CodeGenerator {
         }
         return Result(
             files: files,
-            notes: CodegenDiagnostic.diagnostics(graph.notes + names.notes, in: schemas.index)
+            notes: CodegenDiagnostic.diagnostics(
+                graph.notes + names.notes + job.codingKeys.notes(on: graph),
+                in: schemas.index
+            )
         )
     }
 

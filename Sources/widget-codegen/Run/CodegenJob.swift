@@ -11,5 +11,6 @@ struct CodegenJob: Hashable, Sendable {
     /// Whether that output holds the part that goes with the support file.
     var overlaysSupport = false
     var accessLevel = AccessLevel.public
+    var codingKeys = CodingKeyStrategy.useDefaultKeys
     var rootName: String?
 }

@@ -46,6 +46,7 @@ enum CodegenPlan {
             overlayFile: overlayFile,
             overlaysSupport: overlayFile != nil,
             accessLevel: options.accessLevel ?? .public,
+            codingKeys: options.codingKeys ?? .useDefaultKeys,
             rootName: options.rootName
         )
     }
@@ -72,6 +73,7 @@ enum CodegenPlan {
                     overlayFile: overlays[position],
                     overlaysSupport: position == firstOverlay,
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
+                    codingKeys: options.codingKeys ?? invocation.codingKeys,
                     rootName: options.rootName ?? invocation.rootName
                 )
             )

@@ -698,19 +698,15 @@ extension Array: JSONCoding where Element: JSONCoding {
 }
 
 extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
+    // A dictionary of the standard library, as strategies for keys leave its names alone.
     init(json decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: MemberName.self)
-        self.init()
-        for name in container.allKeys {
-            self[name.stringValue] = .some(try Value.member(name, of: container))
-        }
+        let container = try decoder.singleValueContainer()
+        self = try container.decode([String: Coded<Value>].self).mapValues(\.value)
     }
 
     func encode(json encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: MemberName.self)
-        for (name, value) in sorted(by: { $0.key < $1.key }) {
-            try container.encode(Coded(value), forKey: MemberName(name))
-        }
+        var container = encoder.singleValueContainer()
+        try container.encode(mapValues { Coded($0) })
     }
 }
 

@@ -131,6 +131,27 @@ import Testing
         #expect(try folder.names(in: "flag").count == 3)
     }
 
+    @Test func `keys follow the strategy of a decoder`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/sample.json",
+            #"{"title":"S","type":"object","properties":{"a_b":{},"aURL":{"type":"string"}}}"#
+        )
+        let arguments = ["generate", schema, "-o", folder.path + "/out", "--coding-keys"]
+        let outcome = WidgetCodegen.run(arguments + ["convertFromSnakeCase"])
+        #expect(outcome.status == .done)
+        #expect(
+            outcome.errors
+                == "\(schema):1:60: note: with the strategy for keys, 'aURL' is written back as "
+                + "'a_url' [not-represented]\n"
+        )
+        let text = try folder.text("out/InSample.generated.swift")
+        #expect(text.contains(#"decodeIfPresent("aB")"#) && !text.contains(#"("a_b")"#))
+        #expect(WidgetCodegen.run(arguments + ["useDefaultKeys"]) == RunOutcome())
+        #expect(try folder.text("out/InSample.generated.swift").contains(#"("a_b")"#))
+        #expect(WidgetCodegen.run(arguments + ["snake"]).status == .failed)
+    }
+
     @Test(
         "what is wrong with the schemas",
         arguments: [
