@@ -48,13 +48,7 @@ private struct PayloadSchemas {
                 value(of: element, schemas.flatMap { Self.elementSites($0, position) })
             }
             return .array(elements)
-        case .number: return node.number.map(CanonicalPayload.Value.number) ?? .object([:])
-        case .string:
-            let text = node.string ?? ""
-            return .scalar(
-                .string,
-                schemas.lazy.compactMap { Self.replacement(of: text, $0) }.first ?? text
-            )
+        case .number, .string: return scalar(Self.replaced(node, schemas))
         default: return .scalar(node.kind, "")
         }
     }
@@ -135,10 +129,26 @@ private struct PayloadSchemas {
             .map { Site(file: schema.file, node: $0) }
     }
 
-    private static func replacement(of text: String, _ schema: Site) -> String? {
-        guard schema.node["const"]?.string == text, schema.node["deprecated"]?.bool == true else {
-            return nil
+    private func scalar(_ node: JSONNode) -> CanonicalPayload.Value {
+        node.number.map(CanonicalPayload.Value.number) ?? .scalar(.string, node.string ?? "")
+    }
+
+    /// The constant at the end of the replacements, as long as each is listed; constants that
+    /// replace each other stay.
+    private static func replaced(_ node: JSONNode, _ schemas: [Site]) -> JSONNode {
+        var current = node
+        for _ in schemas {
+            let constant = schemas.first { $0.node["const"].map { isEqual($0, current) } == true }
+            guard let constant, constant.node["deprecated"]?.bool == true,
+                let next = constant.node["replacement"],
+                schemas.contains(where: { $0.node["const"].map { isEqual($0, next) } == true })
+            else { return current }
+            current = next
         }
-        return schema.node["replacement"]?.string
+        return node
+    }
+
+    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        left.kind == right.kind && left.string == right.string && left.number == right.number
     }
 }

@@ -2,11 +2,14 @@ import Foundation
 import Testing
 
 struct CanonicalPayloadTests {
-    private static let schema = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Cases/codegen/aliases/schema.json")
+    private static func schema(_ name: String) -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Cases/codegen/\(name)/schema.json")
+    }
 
-    private func canonical(_ text: String, _ schema: URL? = schema) throws -> CanonicalPayload {
+    private func canonical(_ text: String, _ schema: URL? = schema("aliases")) throws
+        -> CanonicalPayload
+    {
         try CanonicalPayload(Data(text.utf8), schema: schema)
     }
 
@@ -20,6 +23,17 @@ struct CanonicalPayloadTests {
     func `aliases are renamed as models do it`(_ text: String, _ expected: String) throws {
         #expect(try canonical(text) == canonical(expected, nil))
         #expect(try canonical(text, nil) != canonical(expected, nil))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"state":"oldest","level":0}"#, #"{"state":"interacting","level":1}"#),
+            (#"{"state":"this"}"#, #"{"state":"this"}"#),
+            (#"{"state":"not-listed"}"#, #"{"state":"not-listed"}"#),
+        ]
+    )
+    func `replaced constants stand for others`(_ text: String, _ expected: String) throws {
+        #expect(try canonical(text, Self.schema("replacements")) == canonical(expected, nil))
     }
 
     @Test(

@@ -50,7 +50,7 @@ struct DeclarationBuilder {
     private func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
         var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
         let properties = object.properties.enumerated().map { position, property in
-            self.property(property, position, in: id, &storageNames)
+            self.property(property, position, of: object, id, &storageNames)
         }
         return SwiftStructure(
             properties: properties,
@@ -64,21 +64,19 @@ struct DeclarationBuilder {
     private func property(
         _ property: ModelProperty,
         _ position: Int,
-        in id: ModelTypeID,
+        of object: ModelObject,
+        _ id: ModelTypeID,
         _ storageNames: inout NameScope
     ) -> SwiftProperty {
         let name = names.properties[id.index][position]
         let typeName = typeName(in: id)
         let presence = presence(of: property, name, typeName, &storageNames)
-        let deprecation =
-            property.documentation.isDeprecated
-            ? property.documentation.description ?? "deprecated in the schema" : nil
+        let deprecation = deprecation(of: property, in: object, id)
         return SwiftProperty(
             name: name,
             key: keys.key(for: property.wireName),
             aliases: aliasKeys(of: property),
-            type: presence == .optional
-                ? typeName.optionalText(of: property.type) : typeName.text(of: property.type),
+            type: typeName.text(of: property),
             foundationType: foundationType(property, presence),
             presence: presence,
             storage: storage(
@@ -111,6 +109,31 @@ struct DeclarationBuilder {
             name: storageNames.assign([name + "Default"]),
             value: expression.text(of: value, as: property.type)
         )
+    }
+
+    /// What to tell of a deprecated property: a new name where that is all that changes.
+    private func deprecation(
+        of property: ModelProperty,
+        in object: ModelObject,
+        _ id: ModelTypeID
+    ) -> SwiftProperty.Deprecation? {
+        let documentation = property.documentation
+        guard documentation.isDeprecated else { return nil }
+        guard let wireName = documentation.replacement else {
+            let message = documentation.description ?? "deprecated in the schema"
+            return SwiftProperty.Deprecation(message: message, newName: nil)
+        }
+        let position = object.properties.firstIndex { $0.wireName == wireName }
+        let name = position.map { names.properties[id.index][$0] }
+        let typeName = typeName(in: id)
+        if let position,
+            typeName.text(of: object.properties[position]) == typeName.text(of: property)
+        {
+            return SwiftProperty.Deprecation(message: documentation.description, newName: name)
+        }
+        let advice = "use '\(name ?? wireName)'"
+        let message = documentation.description.map { "\(advice): \($0)" } ?? advice
+        return SwiftProperty.Deprecation(message: message, newName: nil)
     }
 
     private func foundationType(
@@ -162,20 +185,30 @@ struct DeclarationBuilder {
         _ enumeration: ModelEnumeration,
         _ id: ModelTypeID
     ) -> SwiftEnumeration {
-        let cases = zip(enumeration.cases, names.cases[id.index]).map { one, name in
-            SwiftEnumeration.Case(
-                name: name,
-                literal: one.value.literal,
-                documentation: DocumentationText.lines(
-                    one.documentation,
-                    fallback: "The value `\(one.value.literal)`."
-                )
+        let names = names.cases[id.index]
+        let count = enumeration.cases.count
+        let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
+            SwiftEnumeration.Synonym(
+                old: self.case(synonym.old, name),
+                name: names[synonym.position]
             )
         }
         return SwiftEnumeration(
             rawType: enumeration.cases.first?.value.rawType ?? .string,
-            cases: cases,
+            cases: zip(enumeration.cases, names).map { self.case($0, $1) },
+            synonyms: synonyms,
             isOpen: enumeration.isOpen
+        )
+    }
+
+    private func `case`(_ one: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
+        SwiftEnumeration.Case(
+            name: name,
+            literal: one.value.literal,
+            documentation: DocumentationText.lines(
+                one.documentation,
+                fallback: "The value `\(one.value.literal)`."
+            )
         )
     }
 

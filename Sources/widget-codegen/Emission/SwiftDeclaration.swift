@@ -35,8 +35,7 @@ struct SwiftProperty: Hashable, Sendable {
     let presence: Presence
     let storage: Storage
     let documentation: [String]
-    /// The message of a deprecated property.
-    let deprecation: String?
+    let deprecation: Deprecation?
     /// What an initialiser takes for granted.
     let defaultValue: String?
 
@@ -45,6 +44,13 @@ struct SwiftProperty: Hashable, Sendable {
         case optional
         /// A missing member means `value`, which a private constant called `name` holds.
         case defaulted(name: String, value: String)
+    }
+
+    /// Why a property is not to be used any more.
+    struct Deprecation: Hashable, Sendable {
+        let message: String?
+        /// The property that takes its place as it is.
+        let newName: String?
     }
 
     enum FoundationType: Hashable, Sendable {
@@ -72,12 +78,20 @@ struct SwiftProperty: Hashable, Sendable {
 struct SwiftEnumeration: Hashable, Sendable {
     let rawType: RawType
     let cases: [Case]
+    let synonyms: [Synonym]
     let isOpen: Bool
 
     struct Case: Hashable, Sendable {
         let name: String
         let literal: String
         let documentation: [String]
+    }
+
+    /// A deprecated second name and value of a case.
+    struct Synonym: Hashable, Sendable {
+        let old: Case
+        /// The case that it stands for.
+        let name: String
     }
 
     enum RawType: String, Hashable, Sendable {

@@ -84,8 +84,7 @@ struct SwiftRenderer {
     ) {
         writer.documentation(property.documentation)
         if let deprecation = property.deprecation {
-            let message = SwiftLiteral.string(deprecation)
-            writer.line("@available(*, deprecated, message: \(message))")
+            writer.line("@available(*, deprecated\(deprecation.arguments))")
         }
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
         guard let storage = property.storage.name else { return writer.line(head) }
@@ -155,6 +154,13 @@ struct SwiftRenderer {
 extension CodableStrategy {
     /// The property for the rest as a declaration without `var`.
     var rest: String { "\(restProperty): [String: \(restValueType)]" }
+}
+
+extension SwiftProperty.Deprecation {
+    fileprivate var arguments: String {
+        let message = message.map { ", message: " + SwiftLiteral.string($0) } ?? ""
+        return message + (newName.map { ", renamed: " + SwiftLiteral.string($0) } ?? "")
+    }
 }
 
 extension SwiftProperty.Storage {

@@ -28,6 +28,12 @@ struct SwiftTypeName {
         return names.path(of: id, in: graph).joined(separator: ".")
     }
 
+    /// The type of a property, which is optional where a missing member means nothing.
+    func text(of property: ModelProperty) -> String {
+        property.isRequired || property.defaultValue != nil
+            ? text(of: property.type) : optionalText(of: property.type)
+    }
+
     /// The type of a property that may be missing; null is told apart where it is allowed.
     func optionalText(of type: ModelType) -> String {
         let plain = text(of: type.withoutNull)

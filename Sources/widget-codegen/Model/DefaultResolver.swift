@@ -136,6 +136,9 @@ extension DefaultResolver {
         if let position = enumeration.cases.firstIndex(where: { $0.value == value }) {
             return .choice(id, position)
         }
+        if let synonym = enumeration.synonyms.first(where: { $0.old.value == value }) {
+            return .choice(id, synonym.position)
+        }
         guard enumeration.allowsOthers, case .string(let text) = value else { return nil }
         return .unlisted(id, .string(text))
     }

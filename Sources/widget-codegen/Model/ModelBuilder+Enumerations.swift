@@ -61,7 +61,7 @@ extension ModelBuilder {
         guard let first = known.first, known.allSatisfy({ $0.value.isKind(of: first.value) }) else {
             return nil
         }
-        return ModelEnumeration(cases: known, isOpen: isOpen)
+        return ModelEnumeration(known, isOpen: isOpen)
     }
 
     /// The literal as a case, or `nil` where it is neither a string nor an integer.
@@ -74,8 +74,15 @@ extension ModelBuilder {
             value: value,
             given: site.flatMap { memberName(at: $0) },
             title: site.flatMap { index.node($0)["title"]?.string },
-            documentation: site.map(documentation(at:)) ?? ModelDocumentation()
+            documentation: site.map(documentation(at:)) ?? ModelDocumentation(),
+            replacement: site.flatMap { replacement(at: $0) }
         )
+    }
+
+    /// The value to use instead of a deprecated one.
+    private func replacement(at site: SchemaSite) -> ModelEnumeration.Value? {
+        guard index.keywords(site)[.deprecated]?.bool == true else { return nil }
+        return index.keywords(site)[.replacement].flatMap(ModelEnumeration.Value.init)
     }
 
     /// The type of `enum` and `const` that are no choice among strings or integers.
@@ -93,6 +100,37 @@ extension ModelBuilder {
         }
         note(constant == nil ? .mixedEnumeration : .structuredConstant, site)
         return .any
+    }
+}
+
+extension ModelEnumeration {
+    /// A choice among `values`; those that others of them replace are no cases of their own.
+    fileprivate init(_ values: [Case], isOpen: Bool) {
+        let cases = values.filter { $0.target(among: values) == nil }
+        synonyms = values.compactMap { old in
+            guard let target = old.target(among: values),
+                let position = cases.firstIndex(where: { $0.value == target })
+            else { return nil }
+            return Synonym(old: old, position: position)
+        }
+        self.cases = cases
+        self.isOpen = isOpen
+    }
+}
+
+extension ModelEnumeration.Case {
+    /// The value at the end of the replacements, or `nil` where none of `values` replaces this one.
+    fileprivate func target(among values: [Self]) -> ModelEnumeration.Value? {
+        var current = self
+        var visited: Set<ModelEnumeration.Value> = []
+        while let replacement = current.replacement,
+            let next = values.first(where: { $0.value == replacement })
+        {
+            // Values that replace each other are all cases.
+            guard visited.insert(current.value).inserted else { return nil }
+            current = next
+        }
+        return current.value == value ? nil : current.value
     }
 }
 

@@ -241,7 +241,8 @@ struct ModelBuilder {
         return ModelDocumentation(
             description: node["description"]?.string,
             examples: examples?.map(\.text) ?? [],
-            isDeprecated: node["deprecated"]?.bool ?? false
+            isDeprecated: node["deprecated"]?.bool ?? false,
+            replacement: index.keywords(site)[.replacement]?.string
         )
     }
 

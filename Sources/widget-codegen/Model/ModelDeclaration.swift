@@ -51,6 +51,8 @@ struct ModelObject: Sendable {
 /// A choice among known values.
 struct ModelEnumeration: Sendable {
     let cases: [Case]
+    /// Values that stand for one of the cases, each a deprecated second name of it.
+    var synonyms: [Synonym] = []
     /// Whether other values of the same kind are to be kept rather than refused.
     let isOpen: Bool
     /// Whether the schema itself allows strings that it does not list.
@@ -61,6 +63,14 @@ struct ModelEnumeration: Sendable {
         var given: ModelGivenName?
         let title: String?
         let documentation: ModelDocumentation
+        /// What to use instead, where the value is deprecated.
+        var replacement: Value?
+    }
+
+    struct Synonym: Sendable {
+        let old: Case
+        /// The position of the case for the value to use instead.
+        let position: Int
     }
 
     enum Value: Hashable, Sendable {

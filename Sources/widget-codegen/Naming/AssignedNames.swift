@@ -4,7 +4,7 @@ struct AssignedNames {
     var types: [String] = []
     /// The names of an object's properties, in their order.
     var properties: [[String]] = []
-    /// The names of a choice's cases, in their order.
+    /// The names of a choice's cases and then of its synonyms, in their order.
     var cases: [[String]] = []
     /// Given names that could not be used as they are.
     var notes: [ModelNote] = []

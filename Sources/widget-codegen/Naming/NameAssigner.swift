@@ -117,12 +117,13 @@ struct NameAssigner {
     }
 
     private mutating func caseNames(of enumeration: ModelEnumeration) -> [String] {
-        memberNames(
-            enumeration.cases.map {
+        let count = enumeration.cases.count
+        return memberNames(
+            (enumeration.cases + enumeration.synonyms.map(\.old)).map {
                 MemberSource(given: $0.given, text: $0.title ?? $0.value.text)
             },
             ReservedWords.cases,
-            isLast: { _ in false }
+            isLast: { $0 >= count }
         )
     }
 
