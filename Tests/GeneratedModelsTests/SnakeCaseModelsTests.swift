@@ -51,6 +51,7 @@ struct SnakeCaseModelsTests {
             #"{"page_size":20,"parts":[{"part_kind":"last_part","later_on":{"x_y":1}}]}"#,
             #"{"by_locale":{"pt_BR":"x","aB":"y"},"any_value":{"Keep_Me":[{"as_is":1}]}}"#,
             #"{"later_name":{"Kept_asIs":null}}"#,
+            #"{"play_count":1,"later_name":2}"#,
         ]
     )
     func `names come back`(_ text: String) throws {

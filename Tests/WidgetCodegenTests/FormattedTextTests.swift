@@ -65,6 +65,8 @@ struct FormattedTextTests {
     }
 
     @Test func `a type of such a name gets another`() {
+        let name = "rs-2041"
+        #expect(URI("https://shop.example/rs-2041") == "https://shop.example/\(name)")
         let value: FormatsSampler.URIValue = FormatsSampler.URIValue(text: URI("t"))
         #expect(value.text == "t")
         #expect("\(ISODuration(rawValue: "PT1S"))" == "PT1S")

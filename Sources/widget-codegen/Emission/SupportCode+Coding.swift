@@ -159,9 +159,12 @@ extension SupportCode {
             private let container: KeyedDecodingContainer<MemberName>
             private var names: [String] = []
             private var presentCount = 0
+            private let sharesKeys: Bool
 
-            init(_ decoder: any Decoder) throws {
+            /// - Parameter sharesKeys: whether several properties may read one member.
+            init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
                 container = try decoder.container(keyedBy: MemberName.self)
+                self.sharesKeys = sharesKeys
             }
 
             mutating func decode<Value: JSONCoding>(
@@ -211,7 +214,7 @@ extension SupportCode {
             func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
                 let keys = container.allKeys
                 var rest: [String: Value] = [:]
-                guard keys.count > presentCount else { return rest }
+                guard sharesKeys || keys.count > presentCount else { return rest }
                 let known = Set(names)
                 for key in keys where !known.contains(key.stringValue) {
                     rest[key.stringValue] = .some(try Value.member(key, of: container))

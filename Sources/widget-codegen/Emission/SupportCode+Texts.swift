@@ -11,7 +11,7 @@ extension SupportCode {
             ACCESS init(rawValue: String) { self.rawValue = rawValue }
         }
 
-        extension URI: ExpressibleByStringLiteral, LosslessStringConvertible {
+        extension URI: ExpressibleByStringInterpolation, LosslessStringConvertible {
             /// The address that a text holds.
             ACCESS init(_ text: String) { self.init(rawValue: text) }
 
@@ -113,7 +113,7 @@ extension SupportCode {
             }
         }
 
-        extension ISODuration: ExpressibleByStringLiteral, LosslessStringConvertible {
+        extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
             /// The duration that a text holds.
             ACCESS init(_ text: String) { self.init(rawValue: text) }
 

@@ -19,6 +19,12 @@ struct SwiftDeclaration: Hashable, Sendable {
 struct SwiftStructure: Hashable, Sendable {
     let properties: [SwiftProperty]
     let coding: CodableStrategy
+
+    /// Whether several properties may read one member, as a strategy for keys can make names equal.
+    var sharesKeys: Bool {
+        let keys = properties.flatMap { [$0.key] + $0.aliases }
+        return Set(keys).count < keys.count
+    }
 }
 
 /// A property, how it is kept and how it is called in JSON.

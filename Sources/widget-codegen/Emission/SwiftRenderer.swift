@@ -132,7 +132,8 @@ struct SwiftRenderer {
         writer.block("extension \(path): Codable, JSONCoding") { writer in
             writer.line("/// Reads the members, and keeps those that the schema does not know.")
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
-                writer.line("var members = try MemberReader(decoder)")
+                let sharing = structure.sharesKeys ? ", sharesKeys: true" : ""
+                writer.line("var members = try MemberReader(decoder\(sharing))")
                 for property in structure.properties {
                     writer.line(property.decoding)
                 }

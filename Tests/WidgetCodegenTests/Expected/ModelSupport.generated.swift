@@ -365,7 +365,7 @@ struct URI: RawRepresentable, Hashable, Sendable {
     init(rawValue: String) { self.rawValue = rawValue }
 }
 
-extension URI: ExpressibleByStringLiteral, LosslessStringConvertible {
+extension URI: ExpressibleByStringInterpolation, LosslessStringConvertible {
     /// The address that a text holds.
     init(_ text: String) { self.init(rawValue: text) }
 
@@ -464,7 +464,7 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
     }
 }
 
-extension ISODuration: ExpressibleByStringLiteral, LosslessStringConvertible {
+extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
     /// The duration that a text holds.
     init(_ text: String) { self.init(rawValue: text) }
 
@@ -715,9 +715,12 @@ struct MemberReader {
     private let container: KeyedDecodingContainer<MemberName>
     private var names: [String] = []
     private var presentCount = 0
+    private let sharesKeys: Bool
 
-    init(_ decoder: any Decoder) throws {
+    /// - Parameter sharesKeys: whether several properties may read one member.
+    init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
         container = try decoder.container(keyedBy: MemberName.self)
+        self.sharesKeys = sharesKeys
     }
 
     mutating func decode<Value: JSONCoding>(
@@ -767,7 +770,7 @@ struct MemberReader {
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         let keys = container.allKeys
         var rest: [String: Value] = [:]
-        guard keys.count > presentCount else { return rest }
+        guard sharesKeys || keys.count > presentCount else { return rest }
         let known = Set(names)
         for key in keys where !known.contains(key.stringValue) {
             rest[key.stringValue] = .some(try Value.member(key, of: container))

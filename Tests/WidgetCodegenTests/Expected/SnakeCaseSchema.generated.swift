@@ -77,7 +77,7 @@ struct SnakeCaseSampler: Hashable, Sendable {
 extension SnakeCaseSampler: Codable, JSONCoding {
     /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader(decoder, sharesKeys: true)
         self.imageURL = try members.decodeIfPresent("imageUrl")
         self.url = try members.decodeIfPresent("url")
         self.privateName = try members.decodeIfPresent("_privateName_")
