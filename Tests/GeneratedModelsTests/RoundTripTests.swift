@@ -72,7 +72,10 @@ import Testing
     }
 
     @Test("deprecated members do not warn inside the models") func deprecatedMember() throws {
-        let button = SMTWidgetActionButton(label: "Old")
-        #expect(try encoded(button) == JSONText(Data(#"{"label":"Old"}"#.utf8)))
+        let layout = ContentWidgetBasicProductItemLayout(
+            actionButtonPosition: ContentWidgetPoint(x: 1, y: 2)
+        )
+        let text = #"{"actionButtonPosition":{"x":1,"y":2}}"#
+        #expect(try encoded(layout) == JSONText(Data(text.utf8)))
     }
 }

@@ -6,6 +6,8 @@ struct PayloadEvidence {
     /// The required members of the root that are there.
     private let requiredCount: Int
     private let diagnostics: [Diagnostic]
+    /// How much of the payload is wrong.
+    private let mistakeCount: Int
     /// How many of the root's members or elements the schema knows, themselves or in part.
     private let coverage: Double
 
@@ -15,11 +17,12 @@ struct PayloadEvidence {
     ) throws(EvaluationFault) {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
-        diagnostics = EvaluationDiagnostics.diagnostics(of: trace)
+        diagnostics = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        mistakeCount = Self.mistakeCount(of: diagnostics, in: payload)
         let known = trace.declaredMembers
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
-        requiredCount = candidate.requiredNames.count { names.contains($0) }
+        requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
         coverage = Self.coverage(of: payload, by: known)
     }
 
@@ -29,7 +32,7 @@ struct PayloadEvidence {
     }
 
     /// Mistakes weigh twice what known members do.
-    var score: Int { knownCount + requiredCount - 2 * diagnostics.count }
+    var score: Int { knownCount + requiredCount - 2 * mistakeCount }
 
     /// What the nearest of the schemas that do not fit are found by.
     var nearness: (Int, Int) { (knownCount, score) }
@@ -51,6 +54,19 @@ struct PayloadEvidence {
         }
         let more = diagnostics.count - 1
         return more > 0 ? "\(first.message), and \(more) more" : first.message
+    }
+
+    /// A text or number with several mistakes is one wrong value; what is wrong with an object or
+    /// an array counts each time, such as members that are missing.
+    private static func mistakeCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
+        var scalars: Set<JSONPointer> = []
+        return found.count { diagnostic in
+            let location = diagnostic.instanceLocation
+            guard let value = payload.root.value(at: location),
+                !payload.entry(at: value.index).isContainer
+            else { return true }
+            return scalars.insert(location).inserted
+        }
     }
 
     /// A null says nothing about what it stands in for, so it does not count.

@@ -13,8 +13,8 @@ package struct PayloadMatcher: Sendable {
     struct Candidate: Sendable {
         let entry: SchemaCatalog.Entry
         let program: SchemaProgram
-        /// The names that the root requires, conditions aside.
-        let requiredNames: [String]
+        /// The names that the root requires, conditions aside, each with the member's other names.
+        let requiredNames: [Set<String>]
     }
 
     /// What a payload's shape led to.
