@@ -10360,6 +10360,7 @@ package enum BuiltInSchemas {
       "description": "Currency as it is to be shown with a price."
     },
     "priceValue": {
+      "swiftName": "price",
       "type": "number",
       "minimum": 0,
       "description": "Regular price.",
@@ -10372,6 +10373,7 @@ package enum BuiltInSchemas {
       }
     },
     "salePriceValue": {
+      "swiftName": "salePrice",
       "type": [
         "number",
         "null"
