@@ -15,7 +15,7 @@ struct PayloadEvidence {
     ) throws(EvaluationFault) {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
-        diagnostics = EvaluationDiagnostics.diagnostics(of: trace)
+        diagnostics = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
         let known = trace.declaredMembers
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))

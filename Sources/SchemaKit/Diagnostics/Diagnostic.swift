@@ -3,9 +3,9 @@ public struct Diagnostic: Sendable, Hashable {
     /// The stable identifier of the rule.
     public let id: ID
     /// How much it matters.
-    public let severity: Severity
+    public internal(set) var severity: Severity
     /// One sentence, lower case, without a full stop.
-    public let message: String
+    public internal(set) var message: String
     /// The offending bytes of the file.
     public let range: SourceRange
     /// Other places in the same file that explain it.
@@ -16,8 +16,20 @@ public struct Diagnostic: Sendable, Hashable {
     public var keywordLocation: JSONPointer?
     /// The URI of the keyword; `nil` where no schema was involved.
     public var absoluteKeywordLocation: String?
+    /// What an app or a service makes of it, if the schema says so; the message ends with it.
+    public internal(set) var effect: String?
     /// What could be done about it.
     public var fixes: [Fix] = []
+    /// What schemas have said of the finding so far.
+    var settled: Settled = []
+
+    /// What an outer schema can't say again of a finding, as one further inside has.
+    struct Settled: OptionSet, Sendable, Hashable {
+        let rawValue: UInt8
+        static let message = Settled(rawValue: 1)
+        static let effect = Settled(rawValue: 2)
+        static let severity = Settled(rawValue: 4)
+    }
 
     /// Creates a finding; whatever would break or steer the line of a terminal is replaced in the
     /// message.

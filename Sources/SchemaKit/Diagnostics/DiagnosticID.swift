@@ -28,6 +28,11 @@ extension Diagnostic.ID {
     static let enumeration = Self(rawValue: "not-in-enum")
     static let forbidden = Self(rawValue: "forbidden-value")
     static let custom = Self(rawValue: "custom-keyword")
+    static let repeatedKey = Self(rawValue: "repeated-key")
+    static let keyMismatch = Self(rawValue: "key-mismatch")
+    static let aboveOther = Self(rawValue: "above-other-value")
+    static let lowContrast = Self(rawValue: "low-contrast")
+    static let deprecated = Self(rawValue: "deprecated")
     static let noBranch = Self(rawValue: "no-branch-matches")
     static let severalBranches = Self(rawValue: "several-branches-match")
     // Numbers
@@ -39,6 +44,9 @@ extension Diagnostic.ID {
     static let tooLong = Self(rawValue: "string-too-long")
     static let pattern = Self(rawValue: "pattern-mismatch")
     static let format = Self(rawValue: "format-mismatch")
+    static let template = Self(rawValue: "template-syntax")
+    static let secret = Self(rawValue: "exposed-secret")
+    static let misreadDuration = Self(rawValue: "misread-duration")
     static let content = Self(rawValue: "content-mismatch")
     // Arrays
     static let tooFewItems = Self(rawValue: "too-few-items")
@@ -48,6 +56,7 @@ extension Diagnostic.ID {
     static let contains = Self(rawValue: "contains-mismatch")
     // Objects
     static let missingMember = Self(rawValue: "missing-member")
+    static let alias = Self(rawValue: "alias")
     static let unknownMember = Self(rawValue: "unknown-member")
     static let tooFewMembers = Self(rawValue: "too-few-members")
     static let tooManyMembers = Self(rawValue: "too-many-members")

@@ -164,21 +164,13 @@ extension EvaluationDiagnostics {
         case .constant, .enumeration:
             return isDirectMember(unit.instance, of: root) ? 1_000 : 2
         case .object(let plan) where unit.keyword == program.objectPlans[plan].required:
-            return names(missingFrom: unit, program.objectPlans[plan])
+            return missingNames(unit, program.objectPlans[plan]).count
         case .anyOf, .oneOf:
             return failed.map { cost(of: $0, instance: root) }.min() ?? 1
         case .contains, .not:
             return 1
         default:
             return failed.isEmpty ? 1 : failed.map { cost(of: $0, instance: root) }.reduce(0, +)
-        }
-    }
-
-    private func names(missingFrom unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> Int {
-        let present = Set(node(of: unit).members.map(\.name))
-        return (plan.slots.start..<plan.slots.end).count { offset in
-            let slot = program.propertySlots[offset]
-            return slot.requiredNumber >= 0 && !present.contains(program.string(slot.name))
         }
     }
 

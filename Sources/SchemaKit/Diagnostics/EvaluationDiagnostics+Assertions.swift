@@ -35,7 +35,7 @@ extension EvaluationDiagnostics {
             return countDiagnostic(for: instruction, unit, at: range)
         case .content, .not, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
-            .conditional, .reference, .dynamicReference, .deadReference,
+            .conditional, .reference, .dynamicReference, .deadReference, .rule, .advice,
             .unevaluatedItems, .unevaluatedProperties:
             return .forbidden(found, at: range)
         }

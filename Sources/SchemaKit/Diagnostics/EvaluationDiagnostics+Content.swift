@@ -14,7 +14,7 @@ extension EvaluationDiagnostics {
         case .notJSON(let error):
             let range = outerRange(of: error.range, unit, failure.plan)
             return [located(.contentNotJSON(error, at: range), id)]
-        case .invalid(let inner):
+        case .inside(let inner):
             return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
                 outer(diagnostic, id, unit, failure.plan)
             }

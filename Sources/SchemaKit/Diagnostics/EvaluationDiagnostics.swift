@@ -18,15 +18,20 @@ package struct EvaluationDiagnostics {
         of instance: JSONDocument,
         _ program: SchemaProgram
     ) throws(EvaluationFault) -> [Diagnostic] {
-        guard try !SchemaValidator(program: program).isValid(instance) else { return [] }
+        let isFlawless = try instance.withText { (text) throws(EvaluationFault) in
+            var evaluator = Evaluator(program: program, text: text, scratch: EvaluationScratch())
+            return try evaluator.isFlawless()
+        }
+        guard !isFlawless else { return [] }
         return diagnostics(of: try TracingEvaluator.trace(instance, program: program))
     }
 
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
-        guard !trace.isValid else { return [] }
+        guard !trace.isValid || trace.hasNotices else { return [] }
         let collector = EvaluationDiagnostics(of: trace)
         let found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+            .map(\.withEffect)
         var seen: Set<Diagnostic> = []
         return found.filter { seen.insert($0.identity).inserted }
             .enumerated()
@@ -34,24 +39,37 @@ package struct EvaluationDiagnostics {
             .map(\.element)
     }
 
-    /// The findings of a failed unit.
+    /// The findings of a unit that failed, or that holds something to tell.
     func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let unit = trace[id]
-        guard !unit.isValid else { return [] }
-        return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
+        guard unit.isValid else {
+            return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
+        }
+        guard unit.hasNotices else { return [] }
+        return unit.keyword.isNone
+            ? words(of: unit).applied(to: diagnosticsOfChildren(of: id), isFailure: false)
+            : noticesOfKeyword(id, unit)
     }
 
-    /// The findings of the failed units inside another.
+    /// The findings of the units inside another.
     func diagnosticsOfChildren(of id: EvaluationTrace.UnitID) -> [Diagnostic] {
         trace.children(of: id).flatMap(diagnostics)
     }
 
-    /// A value of the wrong type is nothing else besides.
     private func ofSubschema(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        let failed = trace.children(of: id).filter { !trace[$0].isValid }
+        words(of: unit).applied(to: unworded(id, unit), isFailure: true)
+    }
+
+    /// A value of the wrong type is nothing else besides.
+    private func unworded(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let children = trace.children(of: id)
+        let failed = children.filter { !trace[$0].isValid }
         if failed.isEmpty { return [forbidden(id, unit)] }
         let typeKeyword = program[unit.subschema].typeKeyword
         if let type = failed.first(where: {
@@ -59,7 +77,15 @@ package struct EvaluationDiagnostics {
         }) {
             return diagnostics(in: type)
         }
-        return failed.flatMap(diagnostics)
+        return children.flatMap(diagnostics)
+    }
+
+    private func words(of unit: EvaluationTrace.Unit) -> SchemaWords {
+        let subschema = program[unit.subschema]
+        return SchemaWords(
+            program.registry.node(at: subschema.location),
+            program.registry.resource(subschema.resource).dialect
+        )
     }
 
     private func forbidden(
@@ -89,7 +115,9 @@ package struct EvaluationDiagnostics {
             return ofChildren(id, unit)
         case .content:
             return ofContent(id, unit)
-        case .allOf, .reference, .dynamicReference, .deadReference, .dependentSchemas,
+        case .rule(let rule):
+            return ofRule(program.rules[rule], id, unit)
+        case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
             .propertyDependencies, .conditional, .propertyNames:
             // A dead reference has no children: it is the schema's mistake, not the document's.
             return diagnosticsOfChildren(of: id)
@@ -118,7 +146,7 @@ package struct EvaluationDiagnostics {
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
         guard unit.keyword == plan.required else { return ofChildren(id, unit) }
-        return names(missingFrom: unit, plan).map {
+        return missingNames(unit, plan).map {
             located(.missingMember($0, at: range(of: unit)), id)
         }
     }
@@ -129,13 +157,15 @@ package struct EvaluationDiagnostics {
             .first { $0.requiredKeyword == keyword }
     }
 
-    private func names(missingFrom unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> [String] {
-        let present = Set(node(of: unit).members.map(\.nameBytes))
-        let slots = (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0] }
-        let required = slots.filter { $0.requiredNumber >= 0 }
-        return required.sorted { $0.requiredNumber < $1.requiredNumber }
-            .map { slot in program.string(slot.name) }
-            .filter { name in !present.contains(Array(name.utf8)) }
+    func missingNames(_ unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> [String] {
+        instance.withText { text in
+            var assertions = InstanceAssertions(
+                program: program,
+                text: text,
+                scratch: EvaluationScratch()
+            )
+            return assertions.missingNames(of: plan, in: unit.instance).map(program.string)
+        }
     }
 
     /// Children under the schema `false` are not wanted at all; others say what is wrong.
@@ -222,7 +252,7 @@ package struct EvaluationDiagnostics {
     }
 
     /// The name of the member that is a unit's value.
-    private func nameRange(_ unit: EvaluationTrace.Unit) -> SourceRange {
+    func nameRange(_ unit: EvaluationTrace.Unit) -> SourceRange {
         instance.range(at: unit.instance - 1)
     }
 

@@ -22,6 +22,8 @@ package struct EvaluationTrace: Sendable {
         package var instanceLocation: StepID
         package var keywordLocation: StepID
         package var isValid: Bool
+        /// Whether there is something in it to tell though it be valid.
+        package var hasNotices = false
         /// The number of the first unit that is not inside this one.
         package var end: Int32
 
@@ -56,8 +58,8 @@ package struct EvaluationTrace: Sendable {
         enum Reason: Sendable {
             case notEncoded
             case notJSON(JSONSyntaxError)
-            /// What happened inside the string.
-            case invalid(EvaluationTrace)
+            /// What happened inside the string, where it is invalid or there is something to tell.
+            case inside(EvaluationTrace)
         }
     }
 
@@ -80,6 +82,9 @@ package struct EvaluationTrace: Sendable {
 
     /// Whether the value is valid.
     package var isValid: Bool { units.first?.isValid ?? true }
+
+    /// Whether there is something to tell though the value be valid.
+    var hasNotices: Bool { units.first?.hasNotices ?? false }
 
     /// The units directly inside another.
     package func children(of id: UnitID) -> [UnitID] {

@@ -56,6 +56,15 @@ extension Evaluator {
         return validCount == 1
     }
 
+    /// Branches that change no verdict matter only to who wants to be told.
+    mutating func advise(_ branches: PoolRange, _ index: Int32) {
+        guard assertions.collectsNotices else { return }
+        for offset in branches.start..<branches.end
+        where !evaluate(program.branches[offset], index, .none) {
+            assertions.hasNotice = true
+        }
+    }
+
     mutating func evaluateConditional(
         _ id: PoolIndex<ConditionalPlan>,
         _ index: Int32,

@@ -33,6 +33,7 @@ extension Evaluator {
         let slotNumber = assertions.slot(of: entry, in: plan.names)
         if slotNumber >= 0 {
             let slot = program.propertySlots[plan.slots.start + slotNumber]
+            if !plan.aliases.isEmpty, slot.name.hash != entry.link { assertions.hasNotice = true }
             if slot.requiredNumber >= 0 { required.insert(slot.requiredNumber) }
             if !slot.subschema.isNone {
                 isMatched = true

@@ -21,6 +21,13 @@ struct Evaluator {
         assertions = InstanceAssertions(program: program, text: text, scratch: scratch)
     }
 
+    /// Whether the value is valid and there is nothing to tell of it; notices of branches that do
+    /// not count in the end may make it say no.
+    mutating func isFlawless() throws(EvaluationFault) -> Bool {
+        assertions.collectsNotices = program.tellsNotices
+        return try evaluate() && !assertions.hasNotice
+    }
+
     /// Whether the value at `index` is valid.
     mutating func evaluate(_ index: Int32 = 0) throws(EvaluationFault) -> Bool {
         let isValid = evaluate(program.entry, index, .none)
@@ -138,11 +145,14 @@ struct Evaluator {
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, index, frame)
+        case .advice(let branches):
+            advise(branches, index)
+            return true
         case .unevaluatedItems(let subschema):
             return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluatedMembers(subschema, index, frame)
-        case .constant, .enumeration, .custom, .customFormat, .minimum, .exclusiveMinimum, .maximum,
+        case .constant, .enumeration, .custom, .rule, .customFormat, .minimum, .exclusiveMinimum, .maximum,
             .exclusiveMaximum,
             .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
             .uniqueItems, .minProperties, .maxProperties, .dependentRequired, .deadReference:
@@ -161,8 +171,10 @@ struct Evaluator {
                 var scratch = EvaluationScratch()
                 scratch.scope = assertions.scratch.scope
                 var inner = Evaluator(program: program, text: text, scratch: scratch)
+                inner.assertions.collectsNotices = assertions.collectsNotices
                 let isValid = inner.evaluate(plan.subschema, 0, .none)
                 assertions.fault = assertions.fault ?? inner.assertions.fault
+                assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice
                 return isValid
             }
         }

@@ -12,6 +12,8 @@ extension InstanceAssertions {
             return isMember(index, of: program.enumerations[plan])
         case .custom(let check):
             return complaint(of: program.customChecks[check], about: index) == nil
+        case .rule(let rule):
+            return holds(rule, index)
         case .minimum(let bound):
             return entry.kind != .number || order(entry, bound) != .ascending
         case .exclusiveMinimum(let bound):
@@ -50,7 +52,7 @@ extension InstanceAssertions {
             return false
         case .content, .array, .contains, .object, .propertyNames, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
-            .conditional, .reference, .dynamicReference, .unevaluatedItems,
+            .conditional, .reference, .dynamicReference, .advice, .unevaluatedItems,
             .unevaluatedProperties:
             return nil
         }

@@ -5,6 +5,10 @@ struct InstanceAssertions {
     var scratch: EvaluationScratch
     /// Set when no verdict can be given; evaluation then ends as fast as it can.
     var fault: EvaluationFault?
+    /// Whether to look for what can be told of a valid value.
+    var collectsNotices = false
+    /// Whether there was any such thing.
+    var hasNotice = false
 
     init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
         self.program = program
@@ -197,6 +201,36 @@ struct InstanceAssertions {
         withContent(of: name) { content, program, _ in
             program.lookUp(content, hash: name.link, in: table)
         }
+    }
+
+    /// The required names that an object lacks, in the order of the schema; a member may be there
+    /// under another name.
+    mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
+        var present: Set<Int32> = []
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            present.insert(slot(of: text[name], in: plan.names))
+            name = text.indexAfter(name + 1)
+        }
+        let missing = (0..<plan.slots.count).filter { !present.contains($0) }
+            .map { program.propertySlots[plan.slots.start + $0] }
+            .filter { $0.requiredNumber >= 0 }
+        return missing.sorted { $0.requiredNumber < $1.requiredNumber }.map(\.name)
+    }
+
+    /// The other name that a member goes by, if it is not its own.
+    mutating func alias(of name: Int32, _ slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
+        let entry = text[name]
+        for offset in plan.aliases.start..<plan.aliases.end {
+            let alias = program.propertyAliases[offset]
+            guard alias.slot == slot, alias.name.hash == entry.link else { continue }
+            let isSame = withContent(of: entry) { content, program, _ in
+                program.isEqual(alias.name, content)
+            }
+            if isSame { return alias }
+        }
+        return nil
     }
 
     /// The name entry of the last member of an object that is called `name`.

@@ -11,13 +11,13 @@ extension TracingEvaluator {
         var matched: Set<Int> = []
         if !plan.required.isNone {
             isValid = record(id, plan.required, instruction, place) { evaluator, place in
-                evaluator.missingNames(of: plan, in: place.instance).isEmpty
+                evaluator.assertions.missingNames(of: plan, in: place.instance).isEmpty
             }
         }
         isValid = evaluateRequiringMembers(id, plan, instruction, place) && isValid
         if !plan.properties.isNone {
             let result = record(id, plan.properties, instruction, place) { evaluator, place in
-                evaluator.evaluateNamed(id, plan, place, &matched)
+                evaluator.evaluateNamed(id, plan, instruction, place, &matched)
             }
             isValid = result && isValid
         }
@@ -72,22 +72,10 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// The required names that an object lacks, in the order of the schema.
-    mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
-        var missing: [(number: Int32, name: NameText)] = []
-        for offset in plan.slots.start..<plan.slots.end {
-            let slot = program.propertySlots[offset]
-            guard slot.requiredNumber >= 0,
-                assertions.member(of: object, named: slot.name) == nil
-            else { continue }
-            missing.append((slot.requiredNumber, slot.name))
-        }
-        return missing.sorted { $0.number < $1.number }.map(\.name)
-    }
-
     private mutating func evaluateNamed(
         _ id: SubschemaID,
         _ plan: ObjectPlan,
+        _ instruction: Int32,
         _ place: Place,
         _ matched: inout Set<Int>
     ) -> Bool {
@@ -103,9 +91,26 @@ extension TracingEvaluator {
             var child = memberPlace(name, place)
             let keyword = program[slot.subschema].location.entry - 1
             child.keywordLocation = keywordStep(.name(document, keyword), place.keywordLocation)
+            recordAlias(id, plan, name, number, instruction, child)
             isValid = evaluate(slot.subschema, child) && isValid
         }
         return isValid
+    }
+
+    /// A member that goes by another name has a unit that says so, inside that of `properties`.
+    private mutating func recordAlias(
+        _ id: SubschemaID,
+        _ plan: ObjectPlan,
+        _ name: Int32,
+        _ slot: Int32,
+        _ instruction: Int32,
+        _ place: Place
+    ) {
+        guard let alias = assertions.alias(of: name, slot, in: plan), alias.isOwn else { return }
+        _ = record(id, alias.keyword, instruction, place) { evaluator, _ in
+            evaluator.noticeCount += 1
+            return true
+        }
     }
 
     private mutating func evaluatePatterns(

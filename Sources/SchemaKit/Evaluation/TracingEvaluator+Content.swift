@@ -9,7 +9,7 @@ extension TracingEvaluator {
         let failure = contentFailure(plan, place)
         let keyword: KeywordEntry
         switch failure {
-        case .invalid: keyword = plan.contentSchema
+        case .inside: keyword = plan.contentSchema
         case .notJSON: keyword = plan.contentMediaType
         case .notEncoded: keyword = plan.contentEncoding
         case nil: return true
@@ -21,7 +21,11 @@ extension TracingEvaluator {
                 reason: failure
             )
         }
-        return record(id, keyword, instruction, place) { _, _ in false }
+        return record(id, keyword, instruction, place) { evaluator, _ in
+            guard case .inside(let inner) = failure else { return false }
+            if inner.hasNotices { evaluator.noticeCount += 1 }
+            return inner.isValid
+        }
     }
 
     private mutating func contentFailure(
@@ -35,7 +39,7 @@ extension TracingEvaluator {
         case .document(let document):
             guard !plan.subschema.isNone else { return nil }
             let inner = innerTrace(of: document, plan.subschema, place)
-            return inner.isValid ? nil : .invalid(inner)
+            return inner.isValid && !inner.hasNotices ? nil : .inside(inner)
         }
     }
 

@@ -19,7 +19,8 @@ extension TracingEvaluator {
         )
     }
 
-    /// Evaluates `body` inside a unit, and drops the unit if it is valid and only failures count.
+    /// Evaluates `body` inside a unit, and drops the unit if it is valid, holds nothing to tell, and
+    /// only failures count.
     mutating func record(
         subschema: SubschemaID,
         keyword: KeywordEntry,
@@ -28,6 +29,7 @@ extension TracingEvaluator {
         _ body: (inout TracingEvaluator, Place) -> Bool
     ) -> Bool {
         let index = trace.units.count
+        let noticeCount = noticeCount
         let instanceStepCount = trace.instanceSteps.count
         let keywordStepCount = trace.keywordSteps.count
         trace.units.append(
@@ -43,12 +45,14 @@ extension TracingEvaluator {
             )
         )
         let isValid = body(&self, place)
-        if isValid, detail == .failures {
+        let hasNotices = self.noticeCount > noticeCount
+        if isValid, !hasNotices, detail == .failures {
             trace.units.removeSubrange(index...)
             trace.instanceSteps.removeSubrange(instanceStepCount...)
             trace.keywordSteps.removeSubrange(keywordStepCount...)
         } else {
             trace.units[index].isValid = isValid
+            trace.units[index].hasNotices = hasNotices
             trace.units[index].end = Int32(trace.units.count)
         }
         return isValid

@@ -19,6 +19,13 @@ struct TracingEvaluator {
         var instanceLocation: EvaluationTrace.StepID
         var keywordLocation: EvaluationTrace.StepID
         var frame: EvaluatedFrame
+
+        /// The same place for what marks nothing as evaluated.
+        var withoutFrame: Place {
+            var place = self
+            place.frame = .none
+            return place
+        }
     }
 
     let program: SchemaProgram
@@ -26,6 +33,8 @@ struct TracingEvaluator {
     let detail: Detail
     var assertions: InstanceAssertions
     var trace: EvaluationTrace
+    /// How often something was found so far that can be told of a valid value.
+    var noticeCount = 0
     private var depth = 0
     private var stackRoom = StackRoom()
 
@@ -38,6 +47,7 @@ struct TracingEvaluator {
             text: text,
             scratch: EvaluationScratch()
         )
+        assertions.collectsNotices = program.tellsNotices
         trace = EvaluationTrace(program: program, instance: instance)
     }
 
@@ -179,11 +189,22 @@ struct TracingEvaluator {
                 let keyword = program.origins[offset]
                 isValid =
                     record(id, keyword, offset, place) { evaluator, place in
-                        evaluator.assertions.assert(instruction, place.instance, entry)
+                        evaluator.assert(instruction, entry, place)
                             ?? evaluator.apply(id, instruction, entry, place)
                     } && isValid
             }
         }
+        return isValid
+    }
+
+    private mutating func assert(
+        _ instruction: Instruction,
+        _ entry: JSONEntry,
+        _ place: Place
+    ) -> Bool? {
+        assertions.hasNotice = false
+        let isValid = assertions.assert(instruction, place.instance, entry)
+        if assertions.hasNotice { noticeCount += 1 }
         return isValid
     }
 
@@ -223,11 +244,14 @@ struct TracingEvaluator {
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, place)
+        case .advice(let branches):
+            if !evaluateAll(branches, place.withoutFrame) { noticeCount += 1 }
+            return true
         case .unevaluatedItems(let subschema):
             return entry.kind != .array || evaluateUnevaluated(subschema, place)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluated(subschema, place)
-        case .content, .custom, .customFormat, .object, .array, .conditional, .constant,
+        case .content, .custom, .rule, .customFormat, .object, .array, .conditional, .constant,
             .enumeration, .minimum, .exclusiveMinimum,
             .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
             .minItems,

@@ -90,7 +90,8 @@ struct ISODuration {
                     position = dateUnitCount
                     continue
                 }
-                guard let unit = units[position...].firstIndex(where: { $0.letter == letter }) else {
+                guard let unit = units[position...].firstIndex(where: { $0.letter == letter })
+                else {
                     return nil
                 }
                 isCounted[unit] = true

@@ -7,6 +7,7 @@ package enum Instruction: Sendable {
     case constant(ConstantID)
     case enumeration(PoolIndex<EnumerationPlan>)
     case custom(PoolIndex<CustomCheck>)
+    case rule(PoolIndex<ValueRule>)
     // Numbers
     case minimum(PoolIndex<NumberConstant>)
     case exclusiveMinimum(PoolIndex<NumberConstant>)
@@ -46,6 +47,8 @@ package enum Instruction: Sendable {
     case dynamicReference(PoolIndex<DynamicReferencePlan>)
     /// A reference that leads nowhere: no verdict can be given once it is reached.
     case deadReference(PoolIndex<SchemaError>)
+    /// Branches that change no verdict.
+    case advice(PoolRange)
     // After everything else in the subschema
     case unevaluatedItems(SubschemaID)
     case unevaluatedProperties(SubschemaID)

@@ -22,9 +22,10 @@ package struct EnumerationPlan: Sendable {
 /// The keywords of an object that are answered in one pass over its members: `properties`,
 /// `patternProperties`, `additionalProperties` and `required`.
 package struct ObjectPlan: Sendable {
-    /// From a member's name to its slot.
+    /// From a member's name, or another name for it, to its slot.
     var names: NameTable
     package var slots: PoolRange
+    package var aliases: PoolRange
     package var patterns: PoolRange
     /// For members that neither a name nor a pattern matches.
     package var additional: SubschemaID
@@ -45,6 +46,17 @@ package struct PropertySlot: Sendable {
     package var requiredNumber: Int32
     /// Draft 3: where the member's own schema says that it is required.
     package var requiredKeyword = KeywordEntry.none
+}
+
+/// Another name of a member.
+package struct PropertyAlias: Sendable {
+    package var name: NameText
+    /// The slot of the member, counted from the plan's first.
+    package var slot: Int32
+    /// Where `aliases` stands.
+    package var keyword: KeywordEntry
+    /// Whether the plan's own schema declares it, and tells of its use.
+    package var isOwn: Bool
 }
 
 /// One member of `patternProperties`.

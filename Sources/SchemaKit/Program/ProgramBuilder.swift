@@ -28,7 +28,11 @@ struct ProgramBuilder {
     var customChecks: [CustomCheck] = []
     var customFormats: [CustomFormat] = []
     var patterns: [Pattern] = []
+    var rules: [ValueRule] = []
+    var propertyAliases: [PropertyAlias] = []
     var deadReferences: [SchemaError] = []
+    /// Whether anything can be told of a valid value.
+    var tellsNotices = false
     /// The texts of the constants, separated by commas.
     private(set) var constantText: [UInt8] = []
     private var constantCount = 0
@@ -76,16 +80,26 @@ struct ProgramBuilder {
         NameText(bytes: add(bytes, to: \.nameBytes), hash: NameHash.hash(bytes))
     }
 
-    /// Builds a table that finds each name's position in `names`; the names differ.
-    mutating func addTable(_ names: [NameText]) -> NameTable {
+    /// The text of a name that was added.
+    func bytes(of name: NameText) -> [UInt8] {
+        Array(nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)])
+    }
+
+    /// Builds a table that finds each name's position in `names`, and the numbers of `others`; the
+    /// names differ.
+    mutating func addTable(
+        _ names: [NameText],
+        others: [(name: NameText, value: Int32)] = []
+    ) -> NameTable {
         var slotCount = 2
-        while slotCount < names.count * 2 { slotCount *= 2 }
+        while slotCount < (names.count + others.count) * 2 { slotCount *= 2 }
         var slots = Array(repeating: NameTable.Slot.free, count: slotCount)
         let mask = UInt32(slotCount - 1)
-        for (value, name) in names.enumerated() {
-            var position = name.hash & mask
+        let rows = names.enumerated().map { (name: $1, value: Int32($0)) } + others
+        for row in rows {
+            var position = row.name.hash & mask
             while slots[Int(position)].value >= 0 { position = (position + 1) & mask }
-            slots[Int(position)] = NameTable.Slot(name: name, value: Int32(value))
+            slots[Int(position)] = NameTable.Slot(name: row.name, value: row.value)
         }
         return NameTable(firstSlot: add(slots, to: \.nameSlots).start, mask: mask)
     }

@@ -49,10 +49,14 @@ package final class SchemaProgram: @unchecked Sendable {
     let customChecks: ConstantPool<CustomCheck>
     let customFormats: ConstantPool<CustomFormat>
     let patterns: ConstantPool<Pattern>
+    let rules: ConstantPool<ValueRule>
+    let propertyAliases: ConstantPool<PropertyAlias>
     let deadReferences: ConstantPool<SchemaError>
 
     /// The values of `const` and `enum`, and the numbers, as the elements of one array.
     let constants: ConstantDocument
+    /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
+    let tellsNotices: Bool
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
     /// The files and resources that locations refer to.
@@ -61,6 +65,7 @@ package final class SchemaProgram: @unchecked Sendable {
     init(_ builder: ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
         self.entry = entry
         self.registry = registry
+        tellsNotices = builder.tellsNotices
         tracksScope = !builder.dynamicReferences.isEmpty
         constants = ConstantDocument(builder.constantText)
         instructions = ConstantPool(builder.instructions)
@@ -91,6 +96,8 @@ package final class SchemaProgram: @unchecked Sendable {
         customChecks = ConstantPool(builder.customChecks)
         customFormats = ConstantPool(builder.customFormats)
         patterns = ConstantPool(builder.patterns)
+        rules = ConstantPool(builder.rules)
+        propertyAliases = ConstantPool(builder.propertyAliases)
         deadReferences = ConstantPool(builder.deadReferences)
     }
 
@@ -123,6 +130,8 @@ package final class SchemaProgram: @unchecked Sendable {
         customChecks.deallocate()
         customFormats.deallocate()
         patterns.deallocate()
+        rules.deallocate()
+        propertyAliases.deallocate()
         deadReferences.deallocate()
     }
 

@@ -15,7 +15,7 @@ struct OutputTree {
 
     private func unit(_ id: EvaluationTrace.UnitID) -> OutputUnit {
         let unit = trace[id]
-        let children = trace.children(of: id).map(self.unit)
+        let children = isAdvice(unit) ? [] : trace.children(of: id).map(self.unit)
         return OutputUnit(
             isValid: unit.isValid,
             keyword: trace.keywordName(of: id),
@@ -26,6 +26,14 @@ struct OutputTree {
             annotation: annotation(of: id, unit, children),
             children: children
         )
+    }
+
+    /// What advice finds is no error.
+    private func isAdvice(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard unit.instruction >= 0, case .advice = program.instructions[unit.instruction] else {
+            return false
+        }
+        return true
     }
 
     private func error(of id: EvaluationTrace.UnitID, _ children: [OutputUnit]) -> String {

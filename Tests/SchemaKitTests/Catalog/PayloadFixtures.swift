@@ -17,13 +17,14 @@ enum PayloadFixtures {
     /// A mistake and its place; what the record leaves out is `nil`.
     struct Mistake: Hashable, Sendable, Comparable, CustomStringConvertible {
         let id: String
+        var severity = "error"
         let line: Int
         let column: Int
         var instanceLocation: String?
         var keyword: String?
 
         var description: String {
-            "\(line):\(column) \(id) \(instanceLocation ?? "-") \(keyword ?? "-")"
+            "\(line):\(column) \(severity) \(id) \(instanceLocation ?? "-") \(keyword ?? "-")"
         }
 
         static func < (left: Mistake, right: Mistake) -> Bool {
@@ -52,6 +53,7 @@ enum PayloadFixtures {
     private static func mistake(_ node: JSONNode) -> Mistake {
         Mistake(
             id: node["id"]?.string ?? "",
+            severity: node["severity"]?.string ?? "error",
             line: node["line"]?.number?.int64.map { Int($0) } ?? 0,
             column: node["column"]?.number?.int64.map { Int($0) } ?? 0,
             instanceLocation: node["instanceLocation"]?.string,

@@ -12,10 +12,12 @@ extension SchemaCompiler {
         try compileValueAssertions(of: schema)
         try compileNumberAssertions(of: schema)
         try compileStringAssertions(of: &schema)
+        try compileWidgetRules(of: schema)
         try compileArrayKeywords(of: schema)
         try compileObjectKeywords(of: schema)
         try compileReferences(of: schema)
         try compileInPlaceApplicators(of: schema)
+        try compileAdvice(of: schema)
         try compileUnevaluated(of: schema, into: &subschema)
         subschema.annotations = builder.add(schema.annotations, to: \.annotations)
     }

@@ -32,9 +32,14 @@ extension SchemaCompiler {
             additional = subschema(member.value, in: schema)
         }
         let patterns = try patternProperties(of: schema)
+        let aliases = propertyAliases(of: slots, in: schema)
         let plan = ObjectPlan(
-            names: builder.addTable(slots.map(\.name)),
+            names: builder.addTable(
+                slots.map(\.name),
+                others: aliases.map { (name: $0.name, value: $0.slot) }
+            ),
             slots: builder.add(slots, to: \.propertySlots),
+            aliases: builder.add(aliases, to: \.propertyAliases),
             patterns: builder.add(patterns, to: \.patternProperties),
             additional: additional,
             requiredCount: Int32(requiredCount),
@@ -87,6 +92,34 @@ extension SchemaCompiler {
             }
         }
         return (slots, required.count)
+    }
+
+    /// The other names of the members that have slots; the first of two members keeps a name.
+    private mutating func propertyAliases(
+        of slots: [PropertySlot],
+        in schema: SchemaObject
+    ) -> [PropertyAlias] {
+        let (own, inherited) = aliases(around: schema)
+        guard !own.isEmpty || !inherited.isEmpty else { return [] }
+        let names = slots.map { builder.bytes(of: $0.name) }
+        var taken = Set(names)
+        var found: [PropertyAlias] = []
+        for (slot, name) in names.enumerated() {
+            for (scope, isOwn) in [(own, true), (inherited, false)] {
+                for alias in scope[name] ?? [] where taken.insert(alias.name).inserted {
+                    found.append(
+                        PropertyAlias(
+                            name: builder.addName(alias.name),
+                            slot: Int32(slot),
+                            keyword: alias.keyword,
+                            isOwn: isOwn
+                        )
+                    )
+                }
+            }
+        }
+        if !found.isEmpty { builder.tellsNotices = true }
+        return found
     }
 
     /// Draft 3: where a member's own schema says that the member is required.

@@ -1,0 +1,173 @@
+/// The wording of findings about the rules of the widget vocabulary.
+extension Diagnostic {
+    static func alias(
+        _ name: String,
+        of canonical: String,
+        source: String?,
+        isRepeated: Bool,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let origin = source.map { " (\($0))" } ?? ""
+        let hint = isRepeated ? ", which is there too" : "; use '\(canonical)'"
+        var diagnostic = Diagnostic(
+            id: .alias,
+            message: "'\(name)' is another name of '\(canonical)'\(origin)\(hint)",
+            range: range
+        )
+        if !isRepeated {
+            diagnostic.fixes = [
+                Fix(
+                    message: "rename to '\(canonical)'",
+                    edits: [Edit(range: range, replacement: JSONText.quoted(canonical))]
+                )
+            ]
+        }
+        return diagnostic
+    }
+
+    static func deprecatedMember(
+        _ name: String,
+        replacement: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let hint = replacement.map { "; use '\($0)'" } ?? ""
+        return Diagnostic(
+            id: .deprecated,
+            message: "the member '\(name)' is deprecated\(hint)",
+            range: range
+        )
+    }
+
+    static func deprecatedValue(
+        _ found: String,
+        replacement: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let hint = replacement.map { "; use \($0.excerpt)" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .deprecated,
+            message: "\(found) is deprecated\(hint)",
+            range: range
+        )
+        if let replacement {
+            diagnostic.fixes = [
+                Fix(
+                    message: "replace with \(replacement.excerpt)",
+                    edits: [Edit(range: range, replacement: replacement)]
+                )
+            ]
+        }
+        return diagnostic
+    }
+
+    static func repeatedKey(
+        _ key: String,
+        first: SourceRange,
+        second: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .repeatedKey,
+            message: "\(key) is there before, but must be there once only",
+            range: second
+        )
+        diagnostic.related = [RelatedRange(message: "the first", range: first)]
+        return diagnostic
+    }
+
+    /// - Parameter expected: the JSON text of the name.
+    static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .keyMismatch,
+            message: "expected \(expected.excerpt), the name of the member, found \(found)",
+            range: range
+        )
+        diagnostic.fixes = [
+            Fix(
+                message: "replace with \(expected.excerpt)",
+                edits: [Edit(range: range, replacement: expected)]
+            )
+        ]
+        return diagnostic
+    }
+
+    static func aboveOther(
+        found: String,
+        bound: String,
+        at range: SourceRange,
+        other: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .aboveOther,
+            message: "expected a number up to \(bound), as another value has it, found \(found)",
+            range: range
+        )
+        diagnostic.related = [RelatedRange(message: "the other value", range: other)]
+        return diagnostic
+    }
+
+    static func lowContrast(
+        _ color: String,
+        _ other: String,
+        ratio: Double,
+        atLeast least: Double,
+        at range: SourceRange,
+        other otherRange: SourceRange
+    ) -> Diagnostic {
+        let ratio = (ratio * 100).rounded(.down) / 100
+        var diagnostic = Diagnostic(
+            id: .lowContrast,
+            message: "\(color) on \(other) has a contrast of \(ratio.plainText), "
+                + "expected at least \(least.plainText)",
+            range: range
+        )
+        diagnostic.related = [RelatedRange(message: "the other color", range: otherRange)]
+        return diagnostic
+    }
+
+    static func template(
+        _ problem: TemplateProblem,
+        _ syntax: TemplateSyntax,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let open = String(decoding: syntax.open, as: UTF8.self)
+        let close = String(decoding: syntax.close, as: UTF8.self)
+        let message =
+            switch problem {
+            case .notClosed: "expected '\(close)' to close what '\(open)' opens"
+            case .notOpened: "'\(close)' closes nothing; expected '\(open)' before it"
+            case .malformed: "expected \(syntax.expectation)"
+            case .blockNotClosed(let name, let closing):
+                "expected '\(closing)' to close '\(name)'"
+            case .blockNotOpened(let name): "'\(name)' closes nothing that is open"
+            }
+        return Diagnostic(id: .template, message: message, range: range)
+    }
+
+    static func misreadDuration(
+        _ found: String,
+        length: Double,
+        reading: Double,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .misreadDuration,
+            message: "\(found) says \(length.plainText) s but is read as \(reading.plainText) s",
+            range: range
+        )
+    }
+
+    static func secret(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .secret,
+            message: "the text holds a secret; replace it before the file is kept or shared",
+            range: range
+        )
+    }
+}
+
+extension Double {
+    /// Without a fraction where there is none.
+    fileprivate var plainText: String {
+        Int64(exactly: self).map(String.init) ?? String(describing: self)
+    }
+}

@@ -1,0 +1,71 @@
+/// The findings about values that are valid: advice, other names of members, what is deprecated or
+/// secret.
+extension EvaluationDiagnostics {
+    func noticesOfKeyword(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        guard unit.instruction >= 0 else { return [] }
+        switch program.instructions[unit.instruction] {
+        case .rule(let rule):
+            return ofRule(program.rules[rule], id, unit)
+        case .advice:
+            return diagnosticsOfChildren(of: id).map { diagnostic in
+                var advice = diagnostic
+                advice.settle(.warning)
+                return advice
+            }
+        case .object(let plan):
+            return ofAlias(id, unit, program.objectPlans[plan])
+                ?? diagnosticsOfChildren(of: id)
+        case .anyOf, .oneOf, .typeUnion:
+            return trace.children(of: id).filter { trace[$0].isValid }.flatMap(diagnostics)
+        case .content:
+            return ofContent(id, unit)
+        case .conditional where unit.keyword == program.origins[unit.instruction]:
+            return []
+        case .not, .contains, .disallowedTypes:
+            return []
+        default:
+            return diagnosticsOfChildren(of: id)
+        }
+    }
+
+    /// A member that goes by another name; `nil` for units that are not about that.
+    private func ofAlias(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: ObjectPlan
+    ) -> [Diagnostic]? {
+        let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
+        guard aliases.contains(where: { $0.keyword == unit.keyword }) else { return nil }
+        let name = String(
+            decoding: instance.stringBytes(at: unit.instance - 1),
+            as: UTF8.self
+        )
+        let alias = aliases.first {
+            $0.keyword == unit.keyword && program.string($0.name) == name
+        }
+        guard let alias else { return [] }
+        let declared = trace.schemaNode(of: id)[name]
+        let canonical = program.string(program.propertySlots[plan.slots.start + alias.slot].name)
+        let severity = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init)
+        let diagnostic = Diagnostic.alias(
+            name,
+            of: canonical,
+            source: declared?["source"]?.string,
+            isRepeated: parent(of: unit).members.contains { $0.name == canonical },
+            at: nameRange(unit)
+        )
+        return [
+            located(diagnostic.asNotice(severity ?? .warning, isSettled: severity != nil), id)
+        ]
+    }
+
+    /// The object or array around a unit's value.
+    private func parent(of unit: EvaluationTrace.Unit) -> JSONNode {
+        var index = unit.instance - 1
+        while index > 0, instance.indexAfter(index) <= unit.instance { index -= 1 }
+        return JSONNode(document: instance, index: index)
+    }
+}

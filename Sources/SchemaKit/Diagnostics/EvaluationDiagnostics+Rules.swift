@@ -1,0 +1,115 @@
+/// The findings of the rules of the widget vocabulary.
+extension EvaluationDiagnostics {
+    func ofRule(
+        _ rule: ValueRule,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let violations = instance.withText { text in
+            var assertions = InstanceAssertions(
+                program: program,
+                text: text,
+                scratch: EvaluationScratch()
+            )
+            return assertions.violations(of: rule, at: unit.instance)
+        }
+        return violations.map { violation in
+            let diagnostic = diagnostic(for: violation, rule, id, unit)
+            let notice = rule.isAdvisory ? diagnostic.asNotice(.warning) : diagnostic
+            return located(notice, id)
+        }
+    }
+
+    private func diagnostic(
+        for violation: RuleViolation,
+        _ rule: ValueRule,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        switch violation {
+        case .repeatedKey(let first, let second):
+            return .repeatedKey(
+                excerpt(second),
+                first: range(at: first),
+                second: range(at: second)
+            )
+        case .keyMismatch(let name, let value):
+            return .keyMismatch(
+                found: excerpt(value),
+                expected: node(at: name).text,
+                at: range(at: value)
+            )
+        case .aboveOther(let value, let bound):
+            return .aboveOther(
+                found: excerpt(value),
+                bound: excerpt(bound),
+                at: range(at: value),
+                other: range(at: bound)
+            )
+        case .lowContrast(let first, let second, let ratio, let least):
+            return .lowContrast(
+                excerpt(first),
+                excerpt(second),
+                ratio: ratio,
+                atLeast: least,
+                at: range(at: first),
+                other: range(at: second)
+            )
+        case .template(let problem, let content):
+            guard case .template(let syntax) = rule else {
+                preconditionFailure("only templates have such problems")
+            }
+            return .template(problem, syntax, at: range(ofContent: content, unit))
+        case .misread(let length, let reading):
+            return .misreadDuration(
+                found(unit),
+                length: length,
+                reading: reading,
+                at: range(of: unit)
+            )
+        case .secret(let content):
+            return .secret(at: range(ofContent: content, unit))
+        case .deprecated:
+            return deprecated(id, unit)
+        }
+    }
+
+    private func node(at index: Int32) -> JSONNode {
+        JSONNode(document: instance, index: index)
+    }
+
+    private func excerpt(_ index: Int32) -> String { node(at: index).excerpt }
+
+    private func range(at index: Int32) -> SourceRange { instance.range(at: index) }
+
+    private func range(ofContent content: Range<Int>, _ unit: EvaluationTrace.Unit) -> SourceRange {
+        instance.range(ofContent: content, inStringAt: unit.instance)
+    }
+
+    /// Of a constant the value is deprecated, of another member its name.
+    private func deprecated(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let schema = program.registry.node(at: program[unit.subschema].location)
+        let dialect = program.registry.resource(program[unit.subschema].resource).dialect
+        let replacement = dialect.name(of: .replacement).flatMap { schema[$0] }
+        let isConstant = dialect.name(of: .constant).flatMap { schema[$0] } != nil
+        let name = trace.memberName(of: id)
+        guard let name, !isConstant else {
+            return .deprecatedValue(found(unit), replacement: replacement?.text, at: range(of: unit))
+        }
+        return .deprecatedMember(name, replacement: replacement?.string, at: nameRange(unit))
+    }
+}
+
+extension EvaluationTrace {
+    /// The name of the member that is a unit's value, if it is one.
+    fileprivate func memberName(of id: UnitID) -> String? {
+        let step = self[id].instanceLocation
+        guard step != .root, case .member(let name) = instanceSteps[Int(step.index)].step else {
+            return nil
+        }
+        return String(decoding: instance.stringBytes(at: name), as: UTF8.self)
+    }
+}

@@ -1,0 +1,79 @@
+/// What a schema itself says of values that do not fit it: `message`, `effect` and `severity` of the
+/// widget vocabulary.
+struct SchemaWords {
+    private var message: String?
+    private var effect: String?
+    private var severity: Diagnostic.Severity?
+
+    init(_ schema: JSONNode, _ dialect: Dialect) {
+        guard schema.kind == .object, dialect.name(of: .message) != nil else { return }
+        for member in schema.members {
+            switch dialect.keyword(named: member.name)?.behavior {
+            case .message: message = member.value.string
+            case .effect: effect = member.value.string
+            case .severity: severity = member.value.string.flatMap(Diagnostic.Severity.init)
+            default: continue
+            }
+        }
+    }
+
+    /// The findings inside the schema as it has them told; what a schema further inside has said
+    /// of one stays.
+    ///
+    /// - Parameter isFailure: whether the value does not fit; a finding about one that does is not
+    ///   what the message is about.
+    func applied(to found: [Diagnostic], isFailure: Bool) -> [Diagnostic] {
+        var found = found
+        if let severity {
+            for index in found.indices { found[index].settle(severity) }
+        }
+        guard isFailure else { return found }
+        if let effect {
+            for index in found.indices { found[index].settle(effect: effect) }
+        }
+        return message.map { joined(found, $0) } ?? found
+    }
+
+    /// One finding with the schema's message for all that have none of a schema yet.
+    private func joined(_ found: [Diagnostic], _ message: String) -> [Diagnostic] {
+        var isTold = false
+        return found.compactMap { diagnostic in
+            guard !diagnostic.settled.contains(.message) else { return diagnostic }
+            guard !isTold else { return nil }
+            isTold = true
+            var told = diagnostic
+            told.message = message.printable
+            told.settled.insert(.message)
+            return told
+        }
+    }
+}
+
+extension Diagnostic {
+    mutating func settle(_ severity: Severity) {
+        guard settled.insert(.severity).inserted else { return }
+        self.severity = severity
+    }
+
+    mutating func settle(effect: String) {
+        guard settled.insert(.effect).inserted else { return }
+        self.effect = effect
+    }
+
+    /// The finding as one that tells of a valid value: no schema's message or effect is about it.
+    func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
+        var notice = self
+        notice.severity = severity
+        notice.settled.formUnion([.message, .effect])
+        if isSettled { notice.settled.insert(.severity) }
+        return notice
+    }
+
+    /// The finding with what becomes of the mistake at the end of its message.
+    var withEffect: Diagnostic {
+        guard let effect, !effect.isEmpty else { return self }
+        var diagnostic = self
+        diagnostic.message += "; " + effect.printable
+        return diagnostic
+    }
+}

@@ -1,0 +1,210 @@
+/// The rules of the widget vocabulary.
+extension InstanceAssertions {
+    /// Whether a value breaks no rule, or only one that changes no verdict, which is then noted.
+    mutating func holds(_ id: PoolIndex<ValueRule>, _ index: Int32) -> Bool {
+        let rule = program.rules[id]
+        guard rule.isAdvisory else { return violations(of: rule, at: index).isEmpty }
+        if collectsNotices, !violations(of: rule, at: index).isEmpty { hasNotice = true }
+        return true
+    }
+
+    /// Everything that breaks a rule, in the order of the text; none in values of kinds that the
+    /// rule does not speak of.
+    mutating func violations(of rule: ValueRule, at index: Int32) -> [RuleViolation] {
+        switch rule {
+        case .uniqueBy(let pointer):
+            return repeatedKeys(in: index, at: pointer)
+        case .keyedBy(let pointer):
+            return keyMismatches(in: index, at: pointer)
+        case .atMost(let pairs):
+            return pairs.compactMap { excess(in: index, $0.value, $0.bound) }
+        case .contrast(let first, let second, let ratio):
+            return lowContrast(in: index, first, second, atLeast: ratio).map { [$0] } ?? []
+        case .template(let syntax):
+            return templateViolations(at: index, syntax)
+        case .durationReading(let reading):
+            return misreading(at: index, reading).map { [$0] } ?? []
+        case .secret(let pattern):
+            return secret(at: index, pattern).map { [.secret($0)] } ?? []
+        case .deprecated:
+            return [.deprecated]
+        }
+    }
+
+    // MARK: Pointers
+
+    /// The value that `pointer` leads to from the value at `index`.
+    private mutating func target(of pointer: InstancePointer, from index: Int32) -> Int32? {
+        var index = index
+        for step in pointer.steps {
+            switch text[index].kind {
+            case .object:
+                guard let name = member(of: index, named: step.name) else { return nil }
+                index = name + 1
+            case .array:
+                guard let position = step.position, position < text.count(of: index) else {
+                    return nil
+                }
+                var element = index + 1
+                for _ in 0..<position { element = text.indexAfter(element) }
+                index = element
+            case .null, .false, .true, .number, .string:
+                return nil
+            }
+        }
+        return index
+    }
+
+    /// The elements of an array, or the values of an object's members, with their names' entries.
+    private func children(of index: Int32) -> [(name: Int32?, value: Int32)] {
+        let isObject = text[index].kind == .object
+        guard text[index].isContainer else { return [] }
+        var children: [(name: Int32?, value: Int32)] = []
+        var child = index + 1
+        let end = text.indexAfter(index)
+        while child < end {
+            children.append(isObject ? (child, child + 1) : (nil, child))
+            child = text.indexAfter(isObject ? child + 1 : child)
+        }
+        return children
+    }
+
+    // MARK: Relations between values
+
+    private mutating func repeatedKeys(
+        in index: Int32,
+        at pointer: InstancePointer
+    ) -> [RuleViolation] {
+        var firstByKey: [Key: Int32] = [:]
+        var violations: [RuleViolation] = []
+        for child in children(of: index) {
+            guard let target = target(of: pointer, from: child.value), let key = key(target) else {
+                continue
+            }
+            if let first = firstByKey[key] {
+                violations.append(.repeatedKey(first: first, second: target))
+            } else {
+                firstByKey[key] = target
+            }
+        }
+        return violations
+    }
+
+    private mutating func keyMismatches(
+        in index: Int32,
+        at pointer: InstancePointer
+    ) -> [RuleViolation] {
+        guard text[index].kind == .object else { return [] }
+        var violations: [RuleViolation] = []
+        for child in children(of: index) {
+            guard let name = child.name, let target = target(of: pointer, from: child.value),
+                let key = key(target), key != .string(trimmedContent(of: text[name]))
+            else { continue }
+            violations.append(.keyMismatch(name: name, value: target))
+        }
+        return violations
+    }
+
+    /// A value as it is compared with others: strings without the spaces around them. Null is none.
+    private enum Key: Hashable {
+        case string([UInt8])
+        /// Any other value, as its text.
+        case other([UInt8])
+    }
+
+    private mutating func key(_ index: Int32) -> Key? {
+        let entry = text[index]
+        switch entry.kind {
+        case .null: return nil
+        case .string: return .string(trimmedContent(of: entry))
+        case .false, .true, .number: return .other(Array(text.token(of: entry)))
+        case .array, .object: return nil
+        }
+    }
+
+    private mutating func trimmedContent(of entry: JSONEntry) -> [UInt8] {
+        withContent(of: entry) { content, _, _ in
+            let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            guard let first = content.firstIndex(where: { !isSpace($0) }),
+                let last = content.lastIndex(where: { !isSpace($0) })
+            else { return [] }
+            return Array(content[first...last])
+        }
+    }
+
+    private mutating func excess(
+        in index: Int32,
+        _ value: InstancePointer,
+        _ bound: InstancePointer
+    ) -> RuleViolation? {
+        guard let value = target(of: value, from: index), text[value].kind == .number,
+            let bound = target(of: bound, from: index), text[bound].kind == .number,
+            NumberText.order(
+                NumberText(text.token(of: text[value])),
+                NumberText(text.token(of: text[bound]))
+            ) == .descending
+        else { return nil }
+        return .aboveOther(value: value, bound: bound)
+    }
+
+    private mutating func lowContrast(
+        in index: Int32,
+        _ first: InstancePointer,
+        _ second: InstancePointer,
+        atLeast least: Double
+    ) -> RuleViolation? {
+        guard let first = target(of: first, from: index), let color = color(at: first),
+            let second = target(of: second, from: index), let other = self.color(at: second)
+        else { return nil }
+        let ratio = color.contrast(with: other)
+        return ratio < least ? .lowContrast(first, second, ratio: ratio, atLeast: least) : nil
+    }
+
+    private mutating func color(at index: Int32) -> ScreenColor? {
+        guard text[index].kind == .string else { return nil }
+        return withContent(of: text[index]) { content, _, _ in ScreenColor(content) }
+    }
+
+    // MARK: Inside strings
+
+    private mutating func misreading(
+        at index: Int32,
+        _ reading: DurationReading
+    ) -> RuleViolation? {
+        guard text[index].kind == .string else { return nil }
+        return withContent(of: text[index]) { content, _, _ in
+            guard let duration = ISODuration(content) else { return nil }
+            let made = reading.length(of: duration)
+            guard made != duration.length else { return nil }
+            return .misread(length: duration.length, reading: made)
+        }
+    }
+
+    private mutating func templateViolations(
+        at index: Int32,
+        _ syntax: TemplateSyntax
+    ) -> [RuleViolation] {
+        guard text[index].kind == .string else { return [] }
+        return withContent(of: text[index]) { content, program, scratch in
+            var scanner = TemplateScanner(content, syntax)
+            return scanner.violations { token in
+                program.patterns[syntax.token].matches(token, scratch: &scratch) == .match
+            }
+        }
+    }
+
+    private mutating func secret(at index: Int32, _ pattern: PoolIndex<Pattern>) -> Range<Int>? {
+        guard text[index].kind == .string else { return nil }
+        return withContent(of: text[index]) { content, program, scratch in
+            guard
+                let match = program.patterns[pattern].match(in: content, scratch: &scratch)
+            else { return nil }
+            // A token is secret as a whole, however little of it gives it away.
+            let start = content[..<match.lowerBound].lastIndex { !Self.isTokenByte($0) }
+            let end = content[match.upperBound...].firstIndex { !Self.isTokenByte($0) }
+            return (start.map { $0 + 1 } ?? 0)..<(end ?? content.count)
+        }
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool { FormatByte.isUnreserved(byte) }
+}

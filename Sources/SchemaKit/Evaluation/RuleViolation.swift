@@ -1,0 +1,28 @@
+/// One way in which a value breaks a rule of the widget vocabulary; entries are those of the text.
+enum RuleViolation {
+    /// Two elements or members have one value where theirs should differ.
+    case repeatedKey(first: Int32, second: Int32)
+    /// A member's value names it otherwise.
+    case keyMismatch(name: Int32, value: Int32)
+    /// A number exceeds another.
+    case aboveOther(value: Int32, bound: Int32)
+    case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
+    /// Something is wrong with a token, at these bytes of the string's text.
+    case template(TemplateProblem, Range<Int>)
+    /// What a duration says, and what a program makes of it, in seconds.
+    case misread(length: Double, reading: Double)
+    /// The whole value, or these bytes of the string's text.
+    case secret(Range<Int>)
+    case deprecated
+}
+
+/// What can be wrong with the tokens in a string.
+enum TemplateProblem {
+    case notClosed
+    case notOpened
+    case malformed
+    /// The token that should close the block is missing.
+    case blockNotClosed(name: String, closing: String)
+    /// The block that the token closes was not opened, or another was opened after it.
+    case blockNotOpened(name: String)
+}

@@ -1,0 +1,90 @@
+/// `aliases`: other names of members.
+extension SchemaCompiler {
+    /// Other names that hold for the members of a schema, by the members' names.
+    typealias AliasScope = [[UInt8]: [(name: [UInt8], keyword: KeywordEntry)]]
+
+    /// The aliases that a schema declares, and those of the schemas around it that are applied to
+    /// the same value.
+    func aliases(around schema: SchemaObject) -> (own: AliasScope, inherited: AliasScope) {
+        guard let keyword = schema.dialect.name(of: .aliases) else { return ([:], [:]) }
+        var inherited: AliasScope = [:]
+        for outer in schemasAround(schema) {
+            inherited.merge(declaredAliases(of: outer, keyword, schema.dialect)) { $0 + $1 }
+        }
+        return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
+    }
+
+    private func declaredAliases(
+        of schema: JSONNode,
+        _ keyword: String,
+        _ dialect: Dialect
+    ) -> AliasScope {
+        guard let name = dialect.name(of: .properties), let properties = schema[name],
+            properties.kind == .object
+        else { return [:] }
+        let declared = Set(properties.members.map(\.nameBytes))
+        var scope: AliasScope = [:]
+        for property in properties.members {
+            let members = Array(property.value.members)
+            guard let aliases = members.last(where: { $0.name == keyword }) else { continue }
+            // A name that has a schema of its own is a member of its own.
+            let names = aliases.value.members.map(\.nameBytes).filter { !declared.contains($0) }
+            scope[property.nameBytes] = names.map {
+                ($0, KeywordEntry(index: aliases.nameIndex))
+            }
+        }
+        return scope
+    }
+
+    // MARK: The schemas around
+
+    private static let inPlaceApplicators: Set<Keyword.Behavior> = [
+        .allOf, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative, .dependentSchemas,
+        .advice,
+    ]
+
+    /// The schemas that lie around a schema in its file and are applied to the same value, the
+    /// outermost first.
+    private func schemasAround(_ schema: SchemaObject) -> [JSONNode] {
+        let document = schema.node.document
+        let target = schema.location.entry
+        var around: [JSONNode] = []
+        var index = registry.resource(schema.resource).entries.lowerBound
+        while index < target {
+            let node = JSONNode(document: document, index: index)
+            let member = node.members.first { holds($0.value, target) }
+            guard let member, let keyword = schema.dialect.keyword(named: member.name),
+                let inner = subschema(in: member.value, keyword.subschemas, holding: target)
+            else { return [] }
+            if Self.inPlaceApplicators.contains(keyword.behavior) {
+                around.append(node)
+            } else {
+                around = []
+            }
+            index = inner.index
+        }
+        return around
+    }
+
+    private func holds(_ node: JSONNode, _ target: Int32) -> Bool {
+        (node.index..<node.document.indexAfter(node.index)).contains(target)
+    }
+
+    private func subschema(
+        in value: JSONNode,
+        _ shape: Keyword.SubschemaShape,
+        holding target: Int32
+    ) -> JSONNode? {
+        switch shape {
+        case .none: nil
+        case .schema: value
+        case .schemaArray: value.elements.first { holds($0, target) }
+        case .schemaOrArray:
+            value.kind == .array ? value.elements.first { holds($0, target) } : value
+        case .schemaMap: value.members.first { holds($0.value, target) }?.value
+        case .schemaMapMap:
+            value.members.first { holds($0.value, target) }
+                .flatMap { $0.value.members.first { holds($0.value, target) }?.value }
+        }
+    }
+}

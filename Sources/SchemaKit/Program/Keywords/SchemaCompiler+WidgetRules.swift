@@ -1,0 +1,133 @@
+/// The keywords of the widget vocabulary that ask something of a value.
+extension SchemaCompiler {
+    mutating func compileWidgetRules(of schema: SchemaObject) throws(SchemaError) {
+        try compileRelations(of: schema)
+        try compileTemplate(of: schema)
+        try compileDurationReading(of: schema)
+        if let member = schema[.secret] {
+            guard member.value.kind == .string else {
+                throw invalid(member, in: schema, expected: "a regular expression")
+            }
+            let source = member.value.document.stringBytes(at: member.value.index)
+            let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
+            append(.secret(pattern), of: schema, .secret)
+        }
+        // Only a dialect with the vocabulary tells of what is deprecated.
+        if schema.dialect.name(of: .replacement) != nil, schema[.deprecated]?.value.bool == true {
+            append(.deprecated, of: schema, .deprecated)
+        }
+    }
+
+    private mutating func append(
+        _ rule: ValueRule,
+        of schema: SchemaObject,
+        _ behavior: Keyword.Behavior
+    ) {
+        if rule.isAdvisory { builder.tellsNotices = true }
+        builder.append(.rule(builder.add(rule, to: \.rules)), from: schema.entry(behavior))
+    }
+
+    /// `advice`: schemas that a value should fit.
+    mutating func compileAdvice(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.advice] else { return }
+        builder.tellsNotices = true
+        builder.append(.advice(try branches(member, in: schema)), from: schema.entry(.advice))
+    }
+
+    // MARK: Relations between values
+
+    private mutating func compileRelations(of schema: SchemaObject) throws(SchemaError) {
+        if let member = schema[.uniqueBy] {
+            append(.uniqueBy(try pointer(member.value, of: member, schema)), of: schema, .uniqueBy)
+        }
+        if let member = schema[.keyedBy] {
+            append(.keyedBy(try pointer(member.value, of: member, schema)), of: schema, .keyedBy)
+        }
+        if let member = schema[.atMost] {
+            var pairs: [(value: InstancePointer, bound: InstancePointer)] = []
+            for row in try memberMap(member, in: schema, expected: "an object of JSON Pointers") {
+                let text = String(decoding: row.name, as: UTF8.self)
+                pairs.append(
+                    (
+                        value: try pointer(text, of: member, schema),
+                        bound: try pointer(row.member.value, of: member, schema)
+                    )
+                )
+            }
+            append(.atMost(pairs), of: schema, .atMost)
+        }
+        if let member = schema[.contrast] {
+            let colors = member.value["of"].map { Array($0.elements) } ?? []
+            guard colors.count == 2, let ratio = member.value["atLeast"]?.number else {
+                throw invalid(member, in: schema, expected: "two JSON Pointers and a ratio")
+            }
+            let rule = ValueRule.contrast(
+                try pointer(colors[0], of: member, schema),
+                try pointer(colors[1], of: member, schema),
+                atLeast: ratio.nearestDouble
+            )
+            append(rule, of: schema, .contrast)
+        }
+    }
+
+    private mutating func pointer(
+        _ node: JSONNode,
+        of member: JSONMember,
+        _ schema: SchemaObject
+    ) throws(SchemaError) -> InstancePointer {
+        try pointer(node.string ?? "~", of: member, schema)
+    }
+
+    private mutating func pointer(
+        _ text: String,
+        of member: JSONMember,
+        _ schema: SchemaObject
+    ) throws(SchemaError) -> InstancePointer {
+        guard let pointer = JSONPointer(parsing: text) else {
+            throw invalid(member, in: schema, expected: "JSON Pointers")
+        }
+        let steps = pointer.tokens.map { token in
+            InstancePointer.Step(
+                name: builder.addName(Array(token.utf8)),
+                position: JSONPointer.position(token)
+            )
+        }
+        return InstancePointer(steps: steps)
+    }
+
+    // MARK: Inside strings
+
+    private mutating func compileTemplate(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.template] else { return }
+        guard let open = member.value["open"]?.string, let close = member.value["close"]?.string,
+            !open.isEmpty, !close.isEmpty, let token = member.value["token"], token.kind == .string
+        else { throw invalid(member, in: schema, expected: "'open', 'close' and 'token'") }
+        var blocks: [[UInt8]: [UInt8]] = [:]
+        for block in member.value["blocks"].map({ Array($0.members) }) ?? [] {
+            blocks[block.nameBytes] = Array((block.value.string ?? "").utf8)
+        }
+        let pattern = try pattern(
+            token.document.stringBytes(at: token.index),
+            writtenAt: token.index,
+            in: schema
+        )
+        let syntax = TemplateSyntax(
+            open: Array(open.utf8),
+            close: Array(close.utf8),
+            token: pattern,
+            expectation: member.value["expectation"]?.string ?? "a token that is well-formed",
+            blocks: blocks
+        )
+        append(.template(syntax), of: schema, .template)
+    }
+
+    private mutating func compileDurationReading(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.durationReading] else { return }
+        guard let letters = member.value["units"]?.string,
+            let units = ISODuration.Units(letters),
+            let otherwise = member.value["otherwise"]?.number
+        else { throw invalid(member, in: schema, expected: "'units' and 'otherwise'") }
+        let reading = DurationReading(units: units, otherwise: otherwise.nearestDouble)
+        append(.durationReading(reading), of: schema, .durationReading)
+    }
+}

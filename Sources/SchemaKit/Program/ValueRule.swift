@@ -1,0 +1,60 @@
+/// A rule of the widget vocabulary: what one of its keywords asks of a value and of what lies in it.
+package enum ValueRule: Sendable {
+    /// Elements or members differ in what the pointer names.
+    case uniqueBy(InstancePointer)
+    /// What the pointer names in a member's value is the member's name.
+    case keyedBy(InstancePointer)
+    /// The first number of each pair is at most the second.
+    case atMost([(value: InstancePointer, bound: InstancePointer)])
+    case contrast(InstancePointer, InstancePointer, atLeast: Double)
+    case template(TemplateSyntax)
+    case durationReading(DurationReading)
+    /// What the pattern finds in a string is secret.
+    case secret(PoolIndex<Pattern>)
+    /// Whatever is there has been replaced.
+    case deprecated
+
+    /// Whether a value that breaks the rule is no less valid.
+    var isAdvisory: Bool {
+        switch self {
+        case .secret, .deprecated: true
+        case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading: false
+        }
+    }
+}
+
+/// A JSON Pointer of a schema, ready to be followed in instances.
+package struct InstancePointer: Sendable {
+    let steps: [Step]
+
+    struct Step: Sendable {
+        let name: NameText
+        /// The position that the token stands for in an array, if it does.
+        let position: Int?
+    }
+}
+
+/// How tokens are written in a string.
+package struct TemplateSyntax: Sendable {
+    let open: [UInt8]
+    let close: [UInt8]
+    let token: PoolIndex<Pattern>
+    /// What a token is, as a phrase that can follow "expected".
+    let expectation: String
+    /// First words of tokens, each with that of the token that closes it.
+    let blocks: [[UInt8]: [UInt8]]
+}
+
+/// What a program makes of durations.
+package struct DurationReading: Sendable {
+    let units: ISODuration.Units
+    /// The seconds that it takes where it can't read one.
+    let otherwise: Double
+
+    /// The seconds that it makes of a duration.
+    func length(of duration: ISODuration) -> Double {
+        let isReadable =
+            !duration.hasSign && !duration.hasFraction && !duration.hasSmallLetters
+        return isReadable ? units.length(of: duration) : otherwise
+    }
+}
