@@ -2,47 +2,62 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import widget_codegen
-
 /// The Swift declarations that Schemas/COVERAGE.md names are generated.
 struct GeneratedCoverageTests {
-    /// The paths of all types that the configuration of the generated models makes, and of their
-    /// members.
-    private static func declarations() throws -> Set<[String]> {
-        var options = CodegenOptions()
-        let configuration = "Tests/GeneratedModelsTests/Models/widget-codegen.json"
-        options.configuration = Repository.file(configuration).path
-        var paths: Set<[String]> = []
-        for job in try CodegenPlan.jobs(options) {
-            let schemas = try SchemaLoader.load(
-                job.schemas,
-                references: job.references,
-                currentFolder: "/"
-            )
-            let graph = ModelBuilder.build(schemas, rootName: job.rootName)
-            let builder = DeclarationBuilder(graph: graph, names: NameAssigner.names(for: graph))
-            for file in graph.files.indices {
-                for declaration in builder.declarations(inFile: file) {
-                    let path = declaration.scope + [declaration.name]
-                    paths.insert(path)
-                    paths.formUnion(members(of: declaration.body).map { path + [$0] })
-                }
+    /// The paths of the types in generated files, and of all that others can use of them.
+    ///
+    /// Generated files are indented by four spaces, so indentation tells what is inside what.
+    struct Declarations {
+        private(set) var paths: Set<[String]> = []
+        private var scopes: [(indentation: Int, path: [String])] = []
+
+        init(_ texts: [String]) {
+            for text in texts {
+                scopes = []
+                for line in text.split(separator: "\n") { read(line) }
             }
         }
-        return paths
+
+        private mutating func read(_ line: Substring) {
+            let code = line.drop { $0 == " " }
+            let indentation = line.count - code.count
+            let scope = scopes.last
+            if code.hasPrefix("}"), indentation == scope?.indentation {
+                scopes.removeLast()
+                return
+            }
+            // What is deeper is inside a body.
+            guard indentation == scope.map({ $0.indentation + 4 }) ?? 0 else { return }
+            let declaration = /(?:(?:public|package|static|indirect) )*(\w+) `?([\w.]+)`?/
+            guard let match = code.prefixMatch(of: declaration) else { return }
+            let name = match.output.2.split(separator: ".").map(String.init)
+            let path = (scope?.path ?? []) + name
+            switch match.output.1 {
+            case "struct", "enum", "extension":
+                if match.output.1 != "extension" { paths.insert(path) }
+                if code.hasSuffix("{") { scopes.append((indentation, path)) }
+            case "var", "let", "case", "typealias": paths.insert(path)
+            default: break
+            }
+        }
     }
 
-    private static func members(of body: SwiftDeclaration.Body) -> [String] {
-        switch body {
-        case .structure(let structure): structure.properties.map(\.name)
-        case .enumeration(let enumeration): enumeration.cases.map(\.name)
-        case .wrapper(let wrapper): [wrapper.property]
-        case .alias: []
-        }
+    /// What the configuration of the generated models makes of the folder Schemas.
+    private static func generated() throws -> Declarations {
+        let folder = try TemporaryFolder()
+        let configuration = "Tests/GeneratedModelsTests/Models/widget-codegen.json"
+        let run = try ToolRun(
+            "widget-codegen",
+            ["generate", "--config", configuration, "--output", folder.path, "--quiet"]
+        )
+        try #require(run.status == 0, "\(run.errors)")
+        let names = try folder.names()
+        #expect(names.count > 70)
+        return Declarations(try names.map(folder.text))
     }
 
     @Test func `every declaration that is named is generated`() throws {
-        let declarations = try Self.declarations()
+        let declarations = try Self.generated().paths
         var failures: [String] = []
         var count = 0
         for row in try CoverageTable.load().rows {
@@ -68,4 +83,42 @@ struct GeneratedCoverageTests {
     }
 
     private static func text(_ path: [String]) -> String { path.joined(separator: ".") }
+
+    @Test func `declarations are told from what is inside bodies`() {
+        let text = """
+            /// A struct Comment.
+            public struct Anvil: Hashable {
+                public var weight: Int {
+                    get { weightStorage.value }
+                }
+                private var weightStorage: Boxed<Int>
+
+                public init(weight: Int) {
+                    var copy = weight
+                }
+            }
+
+            extension Anvil: Codable {
+                public static let standard = Anvil(weight: 3)
+            }
+
+            extension Anvil.Kind {
+                public enum Shape: Hashable {
+                    case `default`
+                    case unrecognized(String)
+                    public init(rawValue: String) {
+                        switch rawValue {
+                        case .round: 1
+                        }
+                    }
+                }
+            }
+            public typealias Name = String
+            """
+        let expected = [
+            "Anvil", "Anvil.weight", "Anvil.standard", "Anvil.Kind.Shape",
+            "Anvil.Kind.Shape.default", "Anvil.Kind.Shape.unrecognized", "Name",
+        ]
+        #expect(Declarations([text]).paths.map(Self.text).sorted() == expected.sorted())
+    }
 }
