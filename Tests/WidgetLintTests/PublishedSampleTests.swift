@@ -17,7 +17,7 @@ import Testing
         let file: String
         /// The schema's path under Schemas; null where the payload fits none.
         let schema: String?
-        /// `id:line`, in the order of the text.
+        /// `id:line` with the severity of what is no error, in the order of the text.
         let findings: [String]
         /// Why.
         let comment: String
@@ -27,7 +27,10 @@ import Testing
             schema = file.schema.map {
                 String($0.trimmingPrefix("https://schemas.widgets.example/"))
             }
-            findings = file.diagnostics.map { "\($0.id):\($0.start.line)" }
+            findings = file.diagnostics.map { finding in
+                let severity = finding.severity == "error" ? "" : " \(finding.severity)"
+                return "\(finding.id):\(finding.start.line)\(severity)"
+            }
             self.comment = comment
         }
 

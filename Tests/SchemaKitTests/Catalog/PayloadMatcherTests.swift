@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -112,40 +111,5 @@ struct PayloadMatcherTests {
                 == "the payload fits \(names) equally well; choose one with --schema"
         )
         #expect(diagnostic.range == SourceRange(start: 2, end: 3))
-    }
-
-    // MARK: Payloads as the vendors publish them
-
-    private static let samples = Corpora.root?.deletingLastPathComponent()
-        .appendingPathComponent("facts/samples", isDirectory: true)
-
-    /// The samples, by the beginnings of their paths, of the payloads that have a schema.
-    private static let known = [
-        "netcore/DERIVED-docs-table-aliases", "netcore/DERIVED-ios-map",
-        "netcore/DERIVED-rn-event-map", "synerise/document-source",
-        "synerise/DERIVED-widget-document-response", "synerise/recommend-campaign-response-",
-        "synerise/item-catalog-format", "synerise/DERIVED-event-sdk",
-        "synerise/event-recommendation-view-api", "lastminute/DERIVED-", "livelike/cheer-meter",
-    ]
-
-    @Test(
-        .enabled(
-            if: samples.map { FileManager.default.fileExists(atPath: $0.path) } == true,
-            "skipped: there is no folder of samples beside the corpora"
-        )
-    )
-    func `published samples are recognised and clean, or at least do no harm`() throws {
-        let folder = try #require(Self.samples)
-        var matcher = Self.matcher
-        var cleanCount = 0
-        for file in Corpora.files(in: folder) {
-            let path = String(file.path.dropFirst(folder.path.count + 1))
-            let findings = try matcher.findings(try Corpora.bytes(of: file))
-            guard Self.known.contains(where: path.hasPrefix) else { continue }
-            cleanCount += 1
-            #expect(findings.schema != nil, "\(path)")
-            #expect(findings.diagnostics.isEmpty, "\(path): \(findings.diagnostics.map(\.message))")
-        }
-        #expect(cleanCount >= Self.known.count)
     }
 }
