@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -76,9 +77,7 @@ struct PayloadMatcherTests {
             && found.keyword == (expected.keyword ?? found.keyword)
     }
 
-    @Test(arguments: [
-        "{}", "[]", "null", "1", #""text""#, #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]",
-    ])
+    @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
     func `a payload that fits nothing is not taken for anything`(text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         var matcher = Self.matcher
@@ -96,6 +95,17 @@ struct PayloadMatcherTests {
         for related in diagnostic.related { #expect(related.message.hasPrefix("not taken for ")) }
     }
 
+    @Test(arguments: ["null", "1", "true", #""text""#])
+    func `a scalar is no payload`(text: String) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        var matcher = Self.matcher
+        let match = try matcher.match(document)
+        let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
+        #expect(diagnostic.id == .unknownPayload)
+        #expect(diagnostic.range == SourceRange(start: 0, end: text.utf8.count))
+        #expect(diagnostic.related.isEmpty)
+    }
+
     @Test func `schemas that fit equally well are a tie`() throws {
         let catalog = SchemaCatalog(formats: .assert)
         let entries = Array(catalog.entries.prefix(2))
@@ -111,5 +121,40 @@ struct PayloadMatcherTests {
                 == "the payload fits \(names) equally well; choose one with --schema"
         )
         #expect(diagnostic.range == SourceRange(start: 2, end: 3))
+    }
+
+    // MARK: Payloads as the vendors publish them
+
+    private static let samples = Corpora.root?.deletingLastPathComponent()
+        .appendingPathComponent("facts/samples", isDirectory: true)
+
+    /// The samples, by the beginnings of their paths, of the payloads that have a schema.
+    private static let known = [
+        "netcore/DERIVED-docs-table-aliases", "netcore/DERIVED-ios-map",
+        "netcore/DERIVED-rn-event-map", "synerise/document-source",
+        "synerise/DERIVED-widget-document-response", "synerise/recommend-campaign-response-",
+        "synerise/item-catalog-format", "synerise/DERIVED-event-sdk",
+        "synerise/event-recommendation-view-api", "lastminute/DERIVED-", "livelike/cheer-meter",
+    ]
+
+    @Test(
+        .enabled(
+            if: samples.map { FileManager.default.fileExists(atPath: $0.path) } == true,
+            "skipped: there is no folder of samples beside the corpora"
+        )
+    )
+    func `published samples are recognised and clean, or at least do no harm`() throws {
+        let folder = try #require(Self.samples)
+        var matcher = Self.matcher
+        var cleanCount = 0
+        for file in Corpora.files(in: folder) {
+            let path = String(file.path.dropFirst(folder.path.count + 1))
+            let findings = try matcher.findings(try Corpora.bytes(of: file))
+            guard Self.known.contains(where: path.hasPrefix) else { continue }
+            cleanCount += 1
+            #expect(findings.schema != nil, "\(path)")
+            #expect(findings.diagnostics.isEmpty, "\(path): \(findings.diagnostics.map(\.message))")
+        }
+        #expect(cleanCount >= Self.known.count)
     }
 }
