@@ -41,7 +41,10 @@ def root_names(schema, uri, by_uri, seen=()):
     """The member names that a schema declares for the value it is applied to, in order."""
     if not isinstance(schema, dict):
         return []
-    names = list(schema.get("properties", {}))
+    names = []
+    for name, member in schema.get("properties", {}).items():
+        names.append(name)
+        names += member.get("aliases", {}) if isinstance(member, dict) else []
     reference = schema.get("$ref")
     if isinstance(reference, str):
         target = urllib.parse.urljoin(uri, reference)

@@ -15,9 +15,6 @@ import Testing
     static let strangers = [
         Stranger("an empty object", "{}"),
         Stranger("an empty array", "[]"),
-        Stranger("null", "null"),
-        Stranger("a number", "17"),
-        Stranger("a text", "\"widget\""),
         Stranger("another kind of object", #"{"compilerOptions": {"strict": true}}"#),
         Stranger("a member that many have", #"{"title": "Hello"}"#),
         Stranger("a reference that is no text", #"{"$schema": 7, "a": 1}"#),
@@ -37,6 +34,25 @@ import Testing
         for note in notes {
             #expect(note.wholeMatch(of: #/.*not taken for [A-Za-z]+ \([a-z/-]+\): ..+/#) != nil)
         }
+    }
+
+    static let scalars = [
+        Stranger("null", "null"),
+        Stranger("a number", "17"),
+        Stranger("a string", "\"widget\""),
+        Stranger("a Boolean", "true"),
+    ]
+
+    @Test(arguments: scalars)
+    func `A payload is an object or an array`(_ scalar: Stranger) throws {
+        let run = try ToolRun("widget-lint", ["-"], input: Array(scalar.payload.utf8))
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix(
+                "<standard input>:1:1: error: expected a payload, which is an object or an array, "
+                    + "found \(scalar.testDescription) [unknown-payload]\n"
+            )
+        )
     }
 
     @Test func `A payload that fits two schemas alike is an error that names both`() throws {

@@ -10,6 +10,13 @@ extension Diagnostic {
         switch match {
         case .found:
             return nil
+        case .none where !document.entry(at: 0).isContainer:
+            return Diagnostic(
+                id: .unknownPayload,
+                message: "expected a payload, which is an object or an array, found "
+                    + document.entry(at: 0).kind.phrase,
+                range: document.range(at: 0)
+            )
         case .none(let nearest):
             var diagnostic = Diagnostic(
                 id: .unknownPayload,

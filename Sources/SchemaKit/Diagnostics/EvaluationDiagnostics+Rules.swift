@@ -97,7 +97,11 @@ extension EvaluationDiagnostics {
         let isConstant = dialect.name(of: .constant).flatMap { schema[$0] } != nil
         let name = trace.memberName(of: id)
         guard let name, !isConstant else {
-            return .deprecatedValue(found(unit), replacement: replacement?.text, at: range(of: unit))
+            return .deprecatedValue(
+                found(unit),
+                replacement: replacement?.text,
+                at: range(of: unit)
+            )
         }
         return .deprecatedMember(name, replacement: replacement?.string, at: nameRange(unit))
     }

@@ -152,9 +152,9 @@ struct Evaluator {
             return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluatedMembers(subschema, index, frame)
-        case .constant, .enumeration, .custom, .rule, .customFormat, .minimum, .exclusiveMinimum, .maximum,
-            .exclusiveMaximum,
-            .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+        case .constant, .enumeration, .custom, .rule, .customFormat, .minimum, .exclusiveMinimum,
+            .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
+            .minItems, .maxItems,
             .uniqueItems, .minProperties, .maxProperties, .dependentRequired, .deadReference:
             preconditionFailure("assertions are answered by InstanceAssertions")
         }

@@ -129,7 +129,7 @@ struct InstanceAssertions {
         }
     }
 
-    mutating func matches(_ entry: JSONEntry, _ format: StandardFormat) -> Bool {
+    mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {
         withContent(of: entry) { content, _, _ in
             format.matches(content) { pattern in
                 (try? Pattern(String(decoding: pattern, as: UTF8.self))) != nil

@@ -18,7 +18,7 @@ package enum Instruction: Sendable {
     case minLength(Int)
     case maxLength(Int)
     case pattern(PoolIndex<Pattern>)
-    case format(StandardFormat)
+    case format(StringFormat)
     case customFormat(PoolIndex<CustomFormat>)
     case content(PoolIndex<ContentPlan>)
     // Arrays

@@ -16,7 +16,8 @@ package struct TextReporter: Reporter {
     package mutating func report(_ file: FileReport) -> String {
         guard !file.diagnostics.isEmpty else { return "" }
         let lines = LineIndex(file.source.bytes)
-        return file.diagnostics.map { text(of: $0, in: file.source, lines) }.joined()
+        let source = file.sourceWithoutSecrets
+        return file.diagnostics.map { text(of: $0, in: source, lines) }.joined()
     }
 
     package mutating func end(_ summary: ReportSummary) -> String { "" }
@@ -86,6 +87,17 @@ package struct TextReporter: Reporter {
 
     private func styled(_ text: String, _ style: TerminalStyle) -> String {
         usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension FileReport {
+    /// The file with asterisks in the place of the secrets in it, which a report must not spread.
+    fileprivate var sourceWithoutSecrets: SourceFile {
+        let secrets = diagnostics.filter { $0.id == .secret }.map(\.range)
+        guard !secrets.isEmpty else { return source }
+        var bytes = source.bytes
+        for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
+        return SourceFile(path: source.path, bytes: bytes)
     }
 }
 

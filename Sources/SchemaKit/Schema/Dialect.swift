@@ -33,7 +33,7 @@ package struct Dialect: Sendable {
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
     /// The meaning of the format called `name`, if the dialect defines one that can be checked.
-    package func format(named name: String) -> StandardFormat? {
+    package func format(named name: String) -> StringFormat? {
         traits.formats[name] ?? vocabularies.lazy.compactMap { $0.formats[name] }.first
     }
 

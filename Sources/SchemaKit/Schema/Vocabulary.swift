@@ -4,7 +4,7 @@ package struct Vocabulary: Sendable {
     package let keywords: [Keyword]
     let formatAssertion: FormatAssertion
     /// Formats beside those of the dialect's draft.
-    let formats: StandardFormat.Table
+    let formats: StringFormat.Table
     /// Whether the keywords about the content of strings assert, which drafts leave to the user.
     let assertsContent: Bool
 
@@ -20,7 +20,7 @@ package struct Vocabulary: Sendable {
         uri: String,
         keywords: [Keyword],
         formatAssertion: FormatAssertion = .never,
-        formats: StandardFormat.Table = .none,
+        formats: StringFormat.Table = .none,
         assertsContent: Bool = false
     ) {
         self.uri = uri

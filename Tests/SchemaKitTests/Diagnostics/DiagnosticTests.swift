@@ -147,7 +147,7 @@ struct DiagnosticTests {
         Row(
             #"{"format": "uuid"}"#,
             #"1️⃣"b""#,
-            .init("1️⃣", .format, #"expected \#(StandardFormat.uuid.expectation), found "b""#)
+            .init("1️⃣", .format, #"expected \#(StringFormat.uuid.expectation), found "b""#)
         ),
         Row(
             #"{"minItems": 1}"#,

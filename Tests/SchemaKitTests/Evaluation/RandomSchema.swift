@@ -10,6 +10,51 @@ struct RandomSchema {
         "0", "1", "1.0", "2.5", "-3", "\"a\"", "\"ab\"", "\"\"", "null", "true",
     ]
 
+    /// The same with keywords of the widget vocabulary here and there.
+    static func ofWidgets(depth: Int, using generator: inout SeededGenerator) -> String {
+        let inner = RandomSchema(depth: depth, using: &generator).text
+        let rows = (0..<3).map { _ in widgetKeyword(depth: depth, using: &generator) }
+        let keywords = Dictionary(rows) { $1 }.sorted { $0.key < $1.key }
+            .map { "\"\($0.key)\": \($0.value)" }
+        let member = widgetMember(using: &generator)
+        return """
+            {"$schema": "\(Dialect.widget.uri)", \(keywords.joined(separator: ", ")),
+            "properties": {"a": \(member), "b": {"items": \(member)}},
+            "anyOf": [{"$id": "inner", \(inner.dropFirst()), {"properties": {"a": \(member)}}],
+            "if": {"required": ["a"]}, "then": {"required": ["b"], \(keywords[0])}}
+            """
+    }
+
+    /// The schema of a member that goes by other names, or is deprecated or secret.
+    private static func widgetMember(using generator: inout SeededGenerator) -> String {
+        generator.pick([
+            #"{"aliases": {"c": {"source": "x"}}}"#,
+            #"{"aliases": {"ab": {"source": "x", "severity": "note"}}, "type": "integer"}"#,
+            #"{"deprecated": true}"#, #"{"secret": "a"}"#,
+            #"{"advice": [{"type": "string", "message": "m"}]}"#,
+            #"{"type": "string", "severity": "note", "effect": "e"}"#,
+            #"{"template": {"open": "a", "close": "b", "token": "^$", "expectation": "e"}}"#,
+        ])
+    }
+
+    private static func widgetKeyword(
+        depth: Int,
+        using generator: inout SeededGenerator
+    ) -> (String, String) {
+        switch generator.pick(["uniqueBy", "keyedBy", "atMost", "advice", "message", "severity"]) {
+        case "uniqueBy": ("uniqueBy", generator.pick(["\"\"", "\"/a\"", "\"/0\""]))
+        case "keyedBy": ("keyedBy", generator.pick(["\"\"", "\"/a\""]))
+        case "atMost": ("atMost", #"{"/a": "/b", "/0": "/1"}"#)
+        case "advice":
+            (
+                "advice",
+                "[\(schema(depth: depth - 1, references: 0..<0, using: &generator))]"
+            )
+        case "message": ("message", "\"m\"")
+        default: ("severity", "\"warning\"")
+        }
+    }
+
     init(depth: Int, using generator: inout SeededGenerator) {
         // References lead to later definitions only, so that none comes back to itself.
         let definitions = (0..<2).map { number in

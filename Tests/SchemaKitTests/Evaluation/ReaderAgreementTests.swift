@@ -49,6 +49,33 @@ struct ReaderAgreementTests {
         #expect(validCount > count / 10 && validCount < count * 9 / 10)
     }
 
+    @Test func `what is told of a value changes no verdict, and nothing of it is lost`() throws {
+        var generator = SeededGenerator(seed: 17)
+        var tellingCount = 0
+        for _ in 0..<800 {
+            let schema = RandomSchema.ofWidgets(depth: 3, using: &generator)
+            let program = try SchemaProgram.compiled(schema)
+            for _ in 0..<4 {
+                let value = RandomSchema.value(depth: 3, using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                let outcomes = outcomes(of: program, document).dropLast()
+                #expect(
+                    Set(outcomes.map { "\($0)" }).count == 1,
+                    "\(value) and \(schema): \(outcomes)"
+                )
+                guard case .verdict(let isValid) = outcomes[0],
+                    let trace = try? TracingEvaluator.trace(document, program: program)
+                else { continue }
+                let found = EvaluationDiagnostics.diagnostics(of: trace)
+                #expect(isValid || !found.isEmpty, "\(value) and \(schema)")
+                let reported = try EvaluationDiagnostics.diagnostics(of: document, program)
+                #expect(reported == found, "\(value) and \(schema)")
+                tellingCount += isValid && !found.isEmpty ? 1 : 0
+            }
+        }
+        #expect(tellingCount > 100)
+    }
+
     @Test func `a verdict does not depend on the order of members, nor on their spelling`() throws {
         var generator = SeededGenerator(seed: 14)
         for _ in 0..<300 {

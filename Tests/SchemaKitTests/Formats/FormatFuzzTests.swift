@@ -51,7 +51,7 @@ struct FormatFuzzTests {
             let bytes = Self.mutation(&generator)
             let isUnicode = Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes
             bytes.withUnsafeBufferPointer { text in
-                let formats = StandardFormat.allCases.filter { $0.matches(text) }
+                let formats = StringFormat.allCases.filter { $0.matches(text) }
                 #expect(isUnicode || formats.isEmpty, "\(bytes)")
                 Self.expectInclusions(Set(formats), bytes)
             }
@@ -59,8 +59,8 @@ struct FormatFuzzTests {
     }
 
     /// Formats that hold all texts of another.
-    private static func expectInclusions(_ formats: Set<StandardFormat>, _ bytes: [UInt8]) {
-        let inclusions: [(StandardFormat, in: StandardFormat)] = [
+    private static func expectInclusions(_ formats: Set<StringFormat>, _ bytes: [UInt8]) {
+        let inclusions: [(StringFormat, in: StringFormat)] = [
             (.uri, in: .uriReference), (.uri, in: .iri), (.uriReference, in: .iriReference),
             (.iri, in: .iriReference), (.email, in: .internationalizedEmail),
             (.email, in: .emailAddress), (.hostname, in: .plainHostname),
@@ -75,7 +75,7 @@ struct FormatFuzzTests {
         let unit = Array("ü.xn--a/1:{a}~0%41@".utf8)
         let bytes = Array(repeating: unit, count: 100_000).flatMap { $0 }
         bytes.withUnsafeBufferPointer { text in
-            for format in StandardFormat.allCases {
+            for format in StringFormat.allCases {
                 _ = format.matches(text)
             }
         }

@@ -20,7 +20,7 @@ struct FormatRow: CustomTestStringConvertible, Sendable {
     }
 }
 
-extension StandardFormat {
+extension StringFormat {
     /// Whether a text of well-formed Unicode is of this format.
     func matches(text: String) -> Bool {
         Array(text.utf8).withUnsafeBufferPointer { matches($0) }
@@ -29,7 +29,7 @@ extension StandardFormat {
 
 /// Records every row whose answer is not the expected one.
 func expect(
-    _ format: StandardFormat,
+    _ format: StringFormat,
     _ rows: [FormatRow],
     sourceLocation: SourceLocation = #_sourceLocation
 ) {

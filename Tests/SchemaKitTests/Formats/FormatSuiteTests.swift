@@ -6,7 +6,7 @@ import Testing
 struct FormatSuiteTests {
     struct SuiteFile: CustomTestStringConvertible, Sendable {
         let path: String
-        let table: StandardFormat.Table
+        let table: StringFormat.Table
 
         var testDescription: String {
             path.split(separator: "/").suffix(4).joined(separator: "/")
@@ -42,7 +42,7 @@ struct FormatSuiteTests {
         $0 + "/json-schema-test-suite/tests"
     }
 
-    private static let folders: [(path: String, table: StandardFormat.Table)] = [
+    private static let folders: [(path: String, table: StringFormat.Table)] = [
         ("draft3/optional/format", .draft3),
         ("draft4/optional/format", .draft4),
         ("draft6/optional/format", .draft6),

@@ -26,6 +26,7 @@ enum ReportSamples {
             "{\"kind\": 1️⃣\"" + String(repeating: "tap ", count: 80) + "\"2️⃣}",
             [mismatch]
         ),
+        report("secret.json", "{\"url\": \"https://x/1️⃣se\\u0063ret2️⃣/\"}", [secret]),
         report("end.json", "{\"kind\": \"tap\"\n1️⃣2️⃣", [unfinished], schema: nil),
         report("quo\"te\\.json", "1️⃣{2️⃣}", [warning, note], schema: nil),
     ]
@@ -68,6 +69,10 @@ enum ReportSamples {
         )
         diagnostic.related = [Diagnostic.RelatedRange(message: "see here", range: range)]
         return diagnostic
+    }
+
+    private static let secret: Finding = { range, _ in
+        Diagnostic.secret(at: range).asNotice(.warning)
     }
 
     private static let note: Finding = { range, _ in

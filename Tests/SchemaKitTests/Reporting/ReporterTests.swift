@@ -35,6 +35,12 @@ struct ReporterTests {
         try Snapshot.expect(text(of: JSONReporter()), named: "report.json")
     }
 
+    @Test func `a report for people does not spread secrets`() {
+        let text = text(of: TextReporter(usesColor: false))
+        #expect(text.contains("https://x/***********/"))
+        #expect(!text.contains("ret/"))
+    }
+
     @Test func `colour changes nothing but the colour`() {
         let coloured = text(of: TextReporter(usesColor: true))
         let plain = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")
@@ -44,10 +50,10 @@ struct ReporterTests {
     @Test func `the summary counts files and findings`() {
         var summary = ReportSummary()
         for report in ReportSamples.all { summary.add(report) }
-        #expect(summary.fileCount == 11)
+        #expect(summary.fileCount == 12)
         #expect(summary.invalidFileCount == 9)
         #expect(summary.errorCount == 9)
-        #expect(summary.warningCount == 1)
+        #expect(summary.warningCount == 2)
         #expect(ReportSamples.all.last?.isValid == true)
     }
 

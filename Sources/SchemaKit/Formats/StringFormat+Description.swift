@@ -1,5 +1,5 @@
 /// Words for people.
-extension StandardFormat {
+extension StringFormat {
     /// The name that the newest draft with this meaning gives it.
     package var name: String {
         switch self {

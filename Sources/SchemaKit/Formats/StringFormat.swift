@@ -1,10 +1,11 @@
-/// What a value of the `format` keyword of JSON Schema can mean.
+/// What a value of the `format` keyword can mean, in the drafts of JSON Schema and in the widget
+/// vocabulary.
 ///
 /// One case is one meaning: `ip-address` of draft 3 is `ipv4`, but an `email` is one thing in
 /// drafts that refer to RFC 5322 and another in those that refer to RFC 5321. Names are given
 /// their meaning by a ``Table``. Formats of draft 3 that say nothing a program could check
 /// (`phone`, `style`, `utc-millisec`) are left out.
-package enum StandardFormat: UInt8, CaseIterable, Sendable, Hashable {
+package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     case dateTime
     case date
     case time

@@ -1,24 +1,24 @@
 /// The names of formats and what they mean, draft by draft.
-extension StandardFormat {
+extension StringFormat {
     /// The formats that one edition of JSON Schema defines, by name.
     package struct Table: Sendable {
         /// The formats by the names that `format` gives them.
-        package let formats: [String: StandardFormat]
+        package let formats: [String: StringFormat]
 
         /// The format of that name, or nil if this edition defines none that can be checked.
-        package subscript(name: String) -> StandardFormat? { formats[name] }
+        package subscript(name: String) -> StringFormat? { formats[name] }
 
         /// The same table with more names, or with other meanings for some.
-        private func adding(_ others: [String: StandardFormat]) -> Table {
+        private func adding(_ others: [String: StringFormat]) -> Table {
             Table(formats: formats.merging(others) { _, new in new })
         }
     }
 }
 
 /// The editions.
-extension StandardFormat.Table {
+extension StringFormat.Table {
     /// Draft 3, section 5.23.
-    package static let draft3 = StandardFormat.Table(formats: [
+    package static let draft3 = StringFormat.Table(formats: [
         "date-time": .dateTime,
         "date": .date,
         "time": .localTime,
@@ -32,7 +32,7 @@ extension StandardFormat.Table {
     ])
 
     /// Draft 4 validation, section 7.3.
-    package static let draft4 = StandardFormat.Table(formats: [
+    package static let draft4 = StringFormat.Table(formats: [
         "date-time": .dateTime,
         "email": .emailAddress,
         "hostname": .plainHostname,
@@ -71,7 +71,7 @@ extension StandardFormat.Table {
     package static let version1 = draft202012
 
     /// The widget vocabulary.
-    package static let widget = StandardFormat.Table(formats: [
+    package static let widget = StringFormat.Table(formats: [
         "hex-color": .hexColor,
         "css-gradient": .cssGradient,
         "web-url": .webURL,
@@ -83,5 +83,5 @@ extension StandardFormat.Table {
     ])
 
     /// No format.
-    static let none = StandardFormat.Table(formats: [:])
+    static let none = StringFormat.Table(formats: [:])
 }

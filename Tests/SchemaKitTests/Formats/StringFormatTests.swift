@@ -1,0 +1,54 @@
+import SchemaKit
+import Testing
+
+struct StringFormatTests {
+    @Test func `the example of an expectation is of the format`() {
+        for format in StringFormat.allCases where format != .regex {
+            let words = format.expectation.split(separator: ", such as ").last ?? ""
+            for example in words.split(separator: " or ") {
+                #expect(format.matches(text: String(example)), "\(format)")
+            }
+        }
+    }
+
+    @Test func `each draft has the formats that it defines`() {
+        let draft4: Set = ["date-time", "email", "hostname", "ipv4", "ipv6", "uri"]
+        let draft6 = draft4.union(["uri-reference", "uri-template", "json-pointer"])
+        let draft7 = draft6.union([
+            "date", "time", "regex", "idn-email", "idn-hostname", "iri", "iri-reference",
+            "relative-json-pointer",
+        ])
+        let draft201909 = draft7.union(["duration", "uuid"])
+        #expect(
+            Set(StringFormat.Table.draft3.formats.keys) == [
+                "date-time", "date", "time", "regex", "color", "uri", "email", "ip-address", "ipv6",
+                "host-name",
+            ]
+        )
+        #expect(Set(StringFormat.Table.draft4.formats.keys) == draft4)
+        #expect(Set(StringFormat.Table.draft6.formats.keys) == draft6)
+        #expect(Set(StringFormat.Table.draft7.formats.keys) == draft7)
+        #expect(Set(StringFormat.Table.draft201909.formats.keys) == draft201909)
+        #expect(Set(StringFormat.Table.draft202012.formats.keys) == draft201909)
+        #expect(Set(StringFormat.Table.version1.formats.keys) == draft201909)
+    }
+
+    @Test func `a name can mean another thing in another draft`() {
+        #expect(StringFormat.Table.draft3["time"] == .localTime)
+        #expect(StringFormat.Table.draft7["time"] == .time)
+        #expect(StringFormat.Table.draft201909["email"] == .emailAddress)
+        #expect(StringFormat.Table.draft202012["email"] == .email)
+        #expect(StringFormat.Table.draft6["hostname"] == .plainHostname)
+        #expect(StringFormat.Table.draft7["hostname"] == .hostname)
+        #expect(StringFormat.Table.draft7["phone"] == nil)
+    }
+
+    @Test func `a regular expression is what the closure says`() {
+        let text = Array("(a".utf8)
+        text.withUnsafeBufferPointer { bytes in
+            #expect(StringFormat.regex.matches(bytes))
+            #expect(!StringFormat.regex.matches(bytes, isRegex: { _ in false }))
+            #expect(!StringFormat.date.matches(bytes, isRegex: { _ in true }))
+        }
+    }
+}
