@@ -102,6 +102,44 @@ struct CoverageTests {
         return nil
     }
 
+    /// Elements move when others are put in front of them, and then something else is there.
+    @Test func `a position in an array is held by a value`() throws {
+        var failures: [String] = []
+        for row in try CoverageTable.load().rows {
+            var locations: [CoverageTable.Location] = []
+            var held: Set<CoverageTable.Location> = []
+            for place in row.places {
+                switch place {
+                case .schema(let location, let value):
+                    locations.append(location)
+                    if value != nil { held.formUnion(Self.elements(around: location)) }
+                case .keyword(_, let location):
+                    locations.append(location)
+                case .swift, .excused:
+                    break
+                }
+            }
+            for location in locations {
+                guard let element = Self.elements(around: location).last,
+                    !held.contains(element)
+                else { continue }
+                failures.append("\(row): nothing with a value is in '\(element)'")
+            }
+        }
+        Self.expectNone(failures)
+    }
+
+    /// The array elements that a location is in, the outermost first.
+    private static func elements(
+        around location: CoverageTable.Location
+    ) -> [CoverageTable.Location] {
+        let tokens = location.pointer.tokens
+        return tokens.indices.filter { Int(tokens[$0]) != nil }.compactMap { position in
+            let pointer = JSONPointer(Array(tokens[...position]))
+            return CoverageTable.Location("\(location.file)#\(pointer)")
+        }
+    }
+
     @Test func `what is excused is nowhere else`() throws {
         var failures: [String] = []
         for row in try CoverageTable.load().rows where row.places.count > 1 {
