@@ -94,7 +94,7 @@ let package = Package(
         ),
         .testTarget(
             name: "WidgetCodegenTests",
-            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface"],
+            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface", "TestSupport"],
             swiftSettings: settings
         ),
         // Models that the plugin generates during the build; none of them is checked in.
