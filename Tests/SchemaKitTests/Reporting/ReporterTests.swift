@@ -91,7 +91,8 @@ struct ReporterTests {
         )
         var sarif = SARIFReporter(version: "1")
         let text = sarif.begin() + sarif.end(summary)
-        let run = try JSONParser().parse(Array(text.utf8)).root["runs"]?.elements.first { _ in true }
+        let run = try JSONParser().parse(Array(text.utf8)).root["runs"]?.elements.first { _ in true
+        }
         let invocation = run?["invocations"]?.elements.first { _ in true }
         #expect(invocation?["executionSuccessful"]?.bool == false)
     }
