@@ -105,10 +105,17 @@ let package = Package(
             swiftSettings: settings,
             plugins: ["GenerateModels"]
         ),
+        .target(
+            name: "SnakeCaseModels",
+            path: "Tests/GeneratedModelsTests/SnakeCaseModels",
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: ["GenerateModels"]
+        ),
         .testTarget(
             name: "GeneratedModelsTests",
-            dependencies: ["GeneratedModels", "SchemaKit", "TestSupport"],
-            exclude: ["Models", "check-up-to-date.sh"],
+            dependencies: ["GeneratedModels", "SnakeCaseModels", "SchemaKit", "TestSupport"],
+            exclude: ["Models", "SnakeCaseModels", "check-up-to-date.sh"],
             swiftSettings: settings
         ),
     ]

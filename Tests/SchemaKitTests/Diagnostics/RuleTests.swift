@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// The table of rules: complete, and true of the examples that it gives.
+struct RuleTests {
+    /// A rule that a schema alone can break.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let rule: Rule
+        var testDescription: String { rule.id.rawValue }
+    }
+
+    private static let rows = Rule.all.filter { $0.example.schema != nil && $0.id != .invalidSchema }
+        .map(Row.init)
+
+    private func findings(_ payload: String, _ schema: String) throws -> [Diagnostic] {
+        let document: JSONDocument
+        do throws(JSONSyntaxError) {
+            document = try JSONParser().parse(Array(payload.utf8))
+        } catch {
+            return [.syntax(error)]
+        }
+        let program = try SchemaProgram.compiled(schema, formats: .assert)
+        return TextDiagnostics.diagnostics(of: document)
+            + (try EvaluationDiagnostics.diagnostics(of: document, program))
+    }
+
+    @Test(arguments: rows)
+    func `the example breaks the rule and no other, and the corrected one none`(row: Row) throws {
+        let example = row.rule.example
+        let schema = try #require(example.schema)
+        let found = try findings(example.wrong, schema)
+        #expect(found.map(\.id) == [row.rule.id])
+        #expect(found.first?.severity == row.rule.severity)
+        let left = try findings(example.right, schema)
+        #expect(left.isEmpty, "\(left)")
+    }
+
+    @Test func `every identifier has one rule`() throws {
+        let ids = Rule.all.map(\.id.rawValue)
+        #expect(Set(ids).count == ids.count)
+        let file = Repository.file("Sources/SchemaKit/Diagnostics/DiagnosticID.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let declared = text.matches(of: #/rawValue: "([a-z-]+)"/#).map { String($0.output.1) }
+        #expect(Set(declared) == Set(ids))
+    }
+
+    @Test func `the choice of a schema is as the examples have it`() throws {
+        var matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
+        let rule = try #require(Rule.named("unknown-payload"))
+        let wrong = try matcher.findings(Array(rule.example.wrong.utf8))
+        #expect(wrong.diagnostics.map(\.id) == [.unknownPayload])
+        let right = try matcher.findings(Array(rule.example.right.utf8))
+        #expect(right.diagnostics.isEmpty && right.schema != nil)
+    }
+
+    @Test func `rules are worded alike`() {
+        for rule in Rule.all {
+            #expect(!rule.summary.hasSuffix(".") && rule.explanation.hasSuffix("."), "\(rule.id)")
+            #expect(rule.summary.first?.isLowercase == true, "\(rule.id)")
+        }
+    }
+}
