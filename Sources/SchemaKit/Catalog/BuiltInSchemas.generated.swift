@@ -752,6 +752,7 @@ package enum BuiltInSchemas {
   "title": "CheerMeterVote",
   "swiftName": "CheerMeterWidgetModel.Vote",
   "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "$comment": "An app that counts a cheer on screen at once corrects its count by this answer.",
   "type": "object",
   "properties": {
     "option_id": {
@@ -808,6 +809,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
   "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
+  "$comment": "A model of its own from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
@@ -8737,6 +8739,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
   "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
+  "$comment": "Version 3.7.0 of the SDK is the first that delivers widgets.",
   "type": "object",
   "additionalProperties": {
     "anyOf": [
@@ -10472,6 +10475,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
   "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
+  "$comment": "What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
   "type": "object",
   "properties": {
     "slug": {

@@ -9,7 +9,7 @@ struct CoverageTests {
     private typealias Place = CoverageTable.Place
 
     /// One line for each failure.
-    private static func expectNone(
+    static func expectNone(
         _ failures: [String],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -66,7 +66,7 @@ struct CoverageTests {
         }
     }
 
-    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
+    static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
         left.document.withText { leftText in
             right.document.withText { rightText in
                 JSONEquality.isEqual(left.index, in: leftText, right.index, in: rightText)
@@ -189,68 +189,5 @@ struct CoverageTests {
             + kinds.map { kind in
                 line(kind.label, rows.filter { $0.places.contains(where: kind.isMeant) })
             }
-    }
-
-    // MARK: The checklist of the documents
-
-    private static let checklist = Corpora.companion("facts/payloads.md")
-
-    /// The rows of the checklist's table, which is the only one with these columns.
-    private static func checklistRows() throws -> [MarkdownTable.Row] {
-        let text = try String(contentsOf: try #require(checklist), encoding: .utf8)
-        let tables = MarkdownTable.tables(in: text)
-        let table = tables.filter { $0.header.starts(with: ["system", "model", "property"]) }
-        try #require(table.count == 1)
-        return table[0].rows
-    }
-
-    @Test(.enabled(if: checklist != nil, "skipped: there is no checklist beside the corpora"))
-    func `the features are those of the checklist`() throws {
-        let listed = Set(try CoverageTable.load().rows.map(\.key))
-        let asked = try Self.checklistRows().map { row in
-            try #require(CoverageTable.Key(row.cells), "payloads.md:\(row.line)")
-        }
-        #expect(asked.count == 226)
-        Self.expectNone(
-            asked.filter { !listed.contains($0) }.map { "not in COVERAGE.md: \($0)" }
-                + listed.subtracting(asked).map { "not in the checklist: \($0)" }.sorted()
-        )
-    }
-
-    /// Whatever the checklist calls a string, a number, an enumeration, an event and so on has a
-    /// place, whatever reason anyone may give.
-    @Test(.enabled(if: checklist != nil, "skipped: there is no checklist beside the corpora"))
-    func `only methods, callbacks, blocks and components are excused`() throws {
-        var types: [CoverageTable.Key: String] = [:]
-        for row in try Self.checklistRows() {
-            if let key = CoverageTable.Key(row.cells) { types[key] = row.cells[3] }
-        }
-        var failures: [String] = []
-        for row in try CoverageTable.load().rows {
-            for case .excused(let excusedClass, _) in row.places {
-                let type = types[row.key] ?? ""
-                if !Self.mayExcuse(row.key, type, as: excusedClass) {
-                    failures.append("\(row): '\(type)' is no \(excusedClass)")
-                }
-            }
-        }
-        Self.expectNone(failures)
-    }
-
-    private static func mayExcuse(
-        _ key: CoverageTable.Key,
-        _ type: String,
-        as excusedClass: CoverageTable.ExcusedClass
-    ) -> Bool {
-        // A rule has no type; it goes with what it is about.
-        if key.model == "rule" { return type == "-" }
-        switch excusedClass {
-        case .method: return type.contains("method")
-        case .callback:
-            return type.contains("callback") || type.hasSuffix("Delegate")
-                || key.property.hasSuffix("Delegate")
-        case .block: return type == "block" || type.hasSuffix("Block") || type.contains("->")
-        case .component: return key.model == "component" && type == "class"
-        }
     }
 }
