@@ -97,7 +97,9 @@ struct PayloadModel: Sendable {
         ),
         "livelike/alert.schema.json": PayloadModel(AlertWidgetModel.self),
         "livelike/cheer-meter-results.schema.json": PayloadModel(CheerMeterResults.self),
-        "livelike/cheer-meter-vote-request.schema.json": PayloadModel(CheerMeterVoteRequest.self),
+        "livelike/cheer-meter-vote-request.schema.json": PayloadModel(
+            CheerMeterVoteRequestBody.self
+        ),
         "livelike/cheer-meter-vote.schema.json": PayloadModel(CheerMeterVote.self),
         "livelike/claim-request.schema.json": PayloadModel(RewardClaimRequest.self),
         "livelike/claim.schema.json": PayloadModel(RewardClaim.self),
@@ -154,6 +156,15 @@ struct PayloadModel: Sendable {
         "livelike/widget-listener-event.schema.json": PayloadModel(WidgetListenerEvent.self),
         "livelike/widget-page.schema.json": PayloadModel(WidgetPage.self),
         "livelike/cheer-meter.schema.json": PayloadModel(CheerMeterWidgetModel.self),
+        "livelike/collect-badge.schema.json": PayloadModel(CollectBadgeWidgetModel.self),
+        "livelike/engagement-sdk-config.schema.json": PayloadModel(EngagementSDKConfig.self),
+        "livelike/interactions.schema.json": PayloadModel(WidgetInteractions.self),
+        "livelike/lifecycle-trace.schema.json": PayloadModel(LifecycleTrace.self),
+        "livelike/points-tutorial.schema.json": PayloadModel(PointsTutorialWidgetModel.self),
+        "livelike/session-configuration.schema.json": PayloadModel(SessionConfiguration.self),
+        "livelike/widget-list.schema.json": PayloadModel(WidgetList.self),
+        "livelike/widget-list-query.schema.json": PayloadModel(WidgetListQuery.self),
+        "lastminute/deals-timeline.schema.json": PayloadModel(DealsTimeline.self),
         "smartech/widget.schema.json": PayloadModel(SMTWidget.self),
         "smartech/widget-action-button.schema.json": PayloadModel(SMTWidgetActionButton.self),
         "smartech/widget-content.schema.json": PayloadModel(SMTWidgetContent.self),
@@ -165,35 +176,24 @@ struct PayloadModel: Sendable {
     ]
 }
 
-/// A JSON text that equals another if their values do: numbers exactly, objects without order.
+/// A JSON text that equals another if their values do: numbers exactly, objects without order, and
+/// members by the names that a schema prefers, where one is given.
 struct JSONText: Equatable, CustomStringConvertible {
-    private let value: JSONNode
+    private let value: CanonicalPayload
     let description: String
 
-    init(_ data: Data) throws {
-        value = try JSONParser().parse(Array(data)).root
+    /// - Parameter schema: the schema's path from the folder of schemas.
+    init(_ data: Data, schema: String? = nil) throws {
+        let file = schema.map { Self.schemas.appending(path: $0) }
+        value = try CanonicalPayload(data, schema: file)
         description = String(decoding: data, as: UTF8.self)
     }
 
-    static func == (left: JSONText, right: JSONText) -> Bool {
-        isEqual(left.value, right.value)
-    }
+    private static let schemas = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Schemas")
 
-    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        switch (left.kind, right.kind) {
-        case (.number, .number): left.number == right.number
-        case (.string, .string): left.string == right.string
-        case (.array, .array):
-            Array(left.elements).count == Array(right.elements).count
-                && zip(left.elements, right.elements).allSatisfy(isEqual)
-        case (.object, .object):
-            Array(left.members).count == Array(right.members).count
-                && left.members.allSatisfy { member in
-                    right[member.name].map { isEqual(member.value, $0) } ?? false
-                }
-        default: left.kind == right.kind
-        }
-    }
+    static func == (left: JSONText, right: JSONText) -> Bool { left.value == right.value }
 }
 
 func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {

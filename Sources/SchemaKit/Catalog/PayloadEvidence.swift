@@ -5,6 +5,10 @@ struct PayloadEvidence {
     private let knownCount: Int
     /// The required members of the root that are there.
     private let requiredCount: Int
+    /// Whether the root has the required members and no others.
+    private let isExact: Bool
+    /// Whether the payload names the kind that the schema is for.
+    private let isNamed: Bool
     private let diagnostics: [Diagnostic]
     /// How much of the payload is wrong.
     private let mistakeCount: Int
@@ -23,16 +27,24 @@ struct PayloadEvidence {
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
+        isExact =
+            !names.isEmpty && requiredCount == candidate.requiredNames.count
+            && names.count == requiredCount
+        isNamed = candidate.constants.contains { constant in
+            guard let member = payload.root[constant.name]?.string else { return false }
+            return member == constant.value.string
+        }
         coverage = Self.coverage(of: payload, by: known)
     }
 
     /// Whether the schema can be taken for the payload's at all.
     var isEligible: Bool {
-        knownCount > 0 && score > 0 && !isContradicted && (requiredCount > 0 || coverage >= 0.5)
+        knownCount > 0 && (score > 0 || (score == 0 && isExact)) && !isContradicted
+            && (requiredCount > 0 || coverage >= 0.5)
     }
 
-    /// Mistakes weigh twice what known members do.
-    var score: Int { knownCount + requiredCount - 2 * mistakeCount }
+    /// Mistakes weigh twice what known members do, and a kind that is named as much as two mistakes.
+    var score: Int { knownCount + requiredCount + (isNamed ? 4 : 0) - 2 * mistakeCount }
 
     /// What the nearest of the schemas that do not fit are found by.
     var nearness: (Int, Int) { (knownCount, score) }

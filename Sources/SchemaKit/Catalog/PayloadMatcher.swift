@@ -2,9 +2,9 @@
 ///
 /// Schemas that share enough member names with the payload's root are tried, and those of maps and
 /// arrays, which have none to share. What speaks for a schema: members of the payload that it
-/// declares, above all those that it requires. What speaks against it: what it finds wrong. A
-/// payload may be broken and still be recognised; but a schema that knows less than half of it, and
-/// of whose required members none is there, is not taken for it.
+/// declares, above all those that it requires, and a kind that it alone is for. What speaks against
+/// it: what it finds wrong. A payload may be broken and still be recognised; but a schema that knows
+/// less than half of it, and of whose required members none is there, is not taken for it.
 package struct PayloadMatcher: Sendable {
     private var catalog: SchemaCatalog
     /// The schemas that have been tried, compiled.
@@ -15,6 +15,8 @@ package struct PayloadMatcher: Sendable {
         let program: SchemaProgram
         /// The names that the root requires, conditions aside, each with the member's other names.
         let requiredNames: [Set<String>]
+        /// The members of the root that the schema has one value for, such as a kind.
+        let constants: [(name: String, value: JSONNode)]
     }
 
     /// What a payload's shape led to.
@@ -83,10 +85,12 @@ package struct PayloadMatcher: Sendable {
         } catch {
             throw .schema(error)
         }
+        let names = DeclaredNames(program)
         let candidate = Candidate(
             entry: entry,
             program: program,
-            requiredNames: DeclaredNames(program).requiredNames(of: program.entry)
+            requiredNames: names.requiredNames(of: program.entry),
+            constants: names.constants(of: program.entry)
         )
         candidates[entry.uri] = candidate
         return candidate

@@ -44,6 +44,24 @@ package struct DeclaredNames {
         return Set(aliases.filter { $0.slot == slot }.map { program.string($0.name) })
     }
 
+    /// The members for which a schema has one value only, whatever else holds, with that value.
+    func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
+        var constants: [(name: String, value: JSONNode)] = []
+        for id in unconditionalSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    guard !slot.subschema.isNone else { continue }
+                    for case .constant(let value) in instructions(of: slot.subschema) {
+                        let node = program.constants.node(value)
+                        constants.append((program.string(slot.name), node))
+                    }
+                }
+            }
+        }
+        return constants
+    }
+
     private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {
         instructions(of: id).compactMap { instruction in
             guard case .object(let plan) = instruction else { return nil }
