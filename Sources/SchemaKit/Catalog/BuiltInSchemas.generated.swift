@@ -10295,6 +10295,33 @@ package enum BuiltInSchemas {
     }
   ],
   "$comment": "Size, place and background alone make no button.",
+  "advice": [
+    {
+      "$comment": "The first tap likes, the next one takes it back, so there are two states.",
+      "if": {
+        "properties": {
+          "predefinedActionType": {
+            "const": "sendLikeEvent"
+          }
+        },
+        "required": [
+          "predefinedActionType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "isSelectable": {
+            "const": true
+          }
+        },
+        "required": [
+          "isSelectable"
+        ],
+        "message": "a button sends likes if 'isSelectable' is true",
+        "effect": "no event is sent"
+      }
+    }
+  ],
   "$defs": {
     "predefinedActionType": {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
@@ -10444,7 +10471,8 @@ package enum BuiltInSchemas {
     "priceValue"
   ],
   "atMost": {
-    "/salePriceValue": "/priceValue"
+    "/salePriceValue": "/priceValue",
+    "/salePrice": "/price"
   },
   "examples": [
     {
@@ -11416,6 +11444,9 @@ package enum BuiltInSchemas {
         ]
       },
       "effect": "the app drops the item"
+    },
+    {
+      "$ref": "#/$defs/lowerPrice"
     }
   ],
   "$defs": {
@@ -11457,6 +11488,44 @@ package enum BuiltInSchemas {
       "required": [
         "value"
       ]
+    },
+    "lowerPrice": {
+      "description": "A reduced price that is below the regular one, not the same.",
+      "not": {
+        "properties": {
+          "price": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "value"
+            ]
+          },
+          "salePrice": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "value"
+            ]
+          }
+        },
+        "required": [
+          "price",
+          "salePrice"
+        ],
+        "atMost": {
+          "/salePrice/value": "/price/value",
+          "/price/value": "/salePrice/value"
+        }
+      },
+      "message": "the reduced price is the regular one"
     }
   },
   "examples": [
@@ -12084,6 +12153,9 @@ package enum BuiltInSchemas {
                 ]
               },
               "effect": "the app drops the item"
+            },
+            {
+              "$ref": "recommendation-item.schema.json#/$defs/lowerPrice"
             }
           ]
         }
