@@ -8039,8 +8039,13 @@ package enum BuiltInSchemas {
       "$ref": "widget-resource.schema.json#/$defs/members",
       "properties": {
         "kind": {
-          "$ref": "widget-kind.schema.json#/$defs/known",
-          "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+          "if": {
+            "type": "string"
+          },
+          "then": {
+            "$ref": "widget-kind.schema.json#/$defs/known",
+            "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+          }
         }
       }
     }
