@@ -5,6 +5,8 @@ import SchemaKit
 struct LintOptions: Sendable, Equatable {
     enum Action: Sendable, Equatable {
         case lint
+        case rules
+        case explain
         case completions
         case manual
     }
@@ -13,11 +15,23 @@ struct LintOptions: Sendable, Equatable {
     enum Format: String, ChoiceValue {
         case text
         case json
+        case ndjson
+        case sarif
+        case junit
+        case github
+        case gitlab
+        case xcode
 
         var summary: String {
             switch self {
             case .text: "for people: a line and an excerpt for each finding"
             case .json: "for programs: one object for the whole run"
+            case .ndjson: "for programs: one object in a line for each file"
+            case .sarif: "SARIF 2.1.0, for code hosts and editors"
+            case .junit: "JUnit's XML, for CI servers: a test case for each file"
+            case .github: "annotations beside the lines of a GitHub workflow"
+            case .gitlab: "GitLab's code quality"
+            case .xcode: "one line for each finding, as compilers write them"
             }
         }
     }
@@ -33,6 +47,8 @@ struct LintOptions: Sendable, Equatable {
     var color = ColorChoice.auto
     var isQuiet = false
     var shell = Shell.bash
+    /// The identifier of a rule to explain.
+    var rule = ""
 }
 
 extension Tool where Options == LintOptions {
@@ -93,12 +109,35 @@ extension Command where Options == LintOptions {
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
         ],
-        subcommands: [.completions, .manual]
+        subcommands: [.rules, .explain, .completions, .manual]
     )
 
     private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
         schema.path.split(separator: ".").first.map(String.init) ?? schema.path
     }
+
+    static let rules = Command(
+        "rules",
+        summary: "list the rules that findings name",
+        examples: [Example("widget-lint rules", "List every rule with what it finds")],
+        select: { $0.action = .rules }
+    )
+
+    static let explain = Command(
+        "explain",
+        summary: "say what a rule is about, with an example",
+        examples: [
+            Example("widget-lint explain missing-member", "Read about the rule of a finding")
+        ],
+        operands: [
+            .one(
+                .choice("RULE", among: { Rule.all.map { Choice($0.id.rawValue, $0.summary) } }),
+                into: \.rule,
+                help: "The rule's identifier, which stands in brackets after a finding"
+            )
+        ],
+        select: { $0.action = .explain }
+    )
 
     static let completions = Command(
         "completions",

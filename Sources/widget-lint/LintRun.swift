@@ -73,8 +73,13 @@ struct LintRun {
                 usesColor: options.color.wantsColor(isTerminal: StandardStream.output.isTerminal),
                 width: ProcessEnvironment.lineWidth(of: .output)
             )
-        case .json:
-            JSONReporter()
+        case .json: JSONReporter()
+        case .ndjson: NDJSONReporter()
+        case .sarif: SARIFReporter(version: Tool.widgetLint.version)
+        case .junit: JUnitReporter()
+        case .github: GitHubReporter()
+        case .gitlab: CodeQualityReporter()
+        case .xcode: XcodeReporter()
         }
     }
 }

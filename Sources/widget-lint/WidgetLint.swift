@@ -22,6 +22,8 @@ enum WidgetLint {
         ProcessEnvironment.exit(status: status.rawValue)
     }
 
+    private static var width: Int { ProcessEnvironment.lineWidth(of: .output) }
+
     private static func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
         let tool = Tool.widgetLint
         let invocation: Invocation<LintOptions>
@@ -33,8 +35,7 @@ enum WidgetLint {
         }
         switch invocation {
         case .help(let help):
-            let width = ProcessEnvironment.lineWidth(of: .output)
-            try streams.output.write(help.text(width: width))
+            try streams.output.write(help.text(width: Self.width))
             return .clean
         case .version:
             try streams.output.write("\(tool.name) \(tool.version)\n")
@@ -44,6 +45,12 @@ enum WidgetLint {
             case .lint:
                 var run = LintRun(options: options)
                 return try run.run(&streams)
+            case .rules:
+                try streams.output.write(RulePage.list(width: Self.width))
+                return .clean
+            case .explain:
+                try streams.output.write(RulePage.page(of: options.rule, width: Self.width))
+                return .clean
             case .completions:
                 try streams.output.write(tool.completions(for: options.shell))
                 return .clean

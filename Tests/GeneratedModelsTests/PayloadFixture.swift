@@ -100,7 +100,9 @@ struct PayloadModel: Sendable {
         "livelike/cheer-meter-vote-request.schema.json": PayloadModel(
             CheerMeterVoteRequestBody.self
         ),
-        "livelike/cheer-meter-vote.schema.json": PayloadModel(CheerMeterVote.self),
+        "livelike/cheer-meter-vote.schema.json": PayloadModel(
+            CheerMeterWidgetModel.Vote.self
+        ),
         "livelike/claim-request.schema.json": PayloadModel(RewardClaimRequest.self),
         "livelike/claim.schema.json": PayloadModel(RewardClaim.self),
         "livelike/create-alert-request.schema.json": PayloadModel(CreateAlertRequest.self),
@@ -176,35 +178,24 @@ struct PayloadModel: Sendable {
     ]
 }
 
-/// A JSON text that equals another if their values do: numbers exactly, objects without order.
+/// A JSON text that equals another if their values do: numbers exactly, objects without order, and
+/// members by the names that a schema prefers, where one is given.
 struct JSONText: Equatable, CustomStringConvertible {
-    private let value: JSONNode
+    private let value: CanonicalPayload
     let description: String
 
-    init(_ data: Data) throws {
-        value = try JSONParser().parse(Array(data)).root
+    /// - Parameter schema: the schema's path from the folder of schemas.
+    init(_ data: Data, schema: String? = nil) throws {
+        let file = schema.map { Self.schemas.appending(path: $0) }
+        value = try CanonicalPayload(data, schema: file)
         description = String(decoding: data, as: UTF8.self)
     }
 
-    static func == (left: JSONText, right: JSONText) -> Bool {
-        isEqual(left.value, right.value)
-    }
+    private static let schemas = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Schemas")
 
-    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        switch (left.kind, right.kind) {
-        case (.number, .number): left.number == right.number
-        case (.string, .string): left.string == right.string
-        case (.array, .array):
-            Array(left.elements).count == Array(right.elements).count
-                && zip(left.elements, right.elements).allSatisfy(isEqual)
-        case (.object, .object):
-            Array(left.members).count == Array(right.members).count
-                && left.members.allSatisfy { member in
-                    right[member.name].map { isEqual(member.value, $0) } ?? false
-                }
-        default: left.kind == right.kind
-        }
-    }
+    static func == (left: JSONText, right: JSONText) -> Bool { left.value == right.value }
 }
 
 func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {

@@ -1,27 +1,27 @@
 /// Lays out plain text in lines of a given width.
-struct TextLayout {
+package struct TextLayout {
     /// Terms longer than this stand on a line of their own.
     static let termWidthLimit = 28
     /// Narrower terminals get lines of this width all the same.
     static let minimumWidth = 40
 
     let width: Int
-    private(set) var text = ""
+    package private(set) var text = ""
 
-    init(width: Int) {
+    package init(width: Int) {
         self.width = max(width, Self.minimumWidth)
     }
 
-    mutating func addLine(_ line: String = "") {
+    package mutating func addLine(_ line: String = "") {
         text += line + "\n"
     }
 
-    mutating func addTitle(_ title: String) {
+    package mutating func addTitle(_ title: String) {
         addLine()
         addLine(title + ":")
     }
 
-    mutating func addParagraph(_ paragraph: String, indent: Int = 0) {
+    package mutating func addParagraph(_ paragraph: String, indent: Int = 0) {
         let margin = String(repeating: " ", count: indent)
         for line in Self.wrap(paragraph, width: width - indent) {
             addLine(margin + line)
@@ -29,7 +29,7 @@ struct TextLayout {
     }
 
     /// Adds terms on the left and their meanings, aligned, on the right.
-    mutating func addDefinitions(_ rows: [Definition]) {
+    package mutating func addDefinitions(_ rows: [Definition]) {
         let widths = rows.map(\.term.count).filter { $0 <= Self.termWidthLimit }
         let column = (widths.max() ?? 0) + 4
         let margin = String(repeating: " ", count: column)

@@ -752,6 +752,7 @@ package enum BuiltInSchemas {
   "title": "CheerMeterVote",
   "swiftName": "CheerMeterWidgetModel.Vote",
   "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "$comment": "An app that counts a cheer before the service has done so puts its count right from this answer, or takes it back where none comes.",
   "type": "object",
   "properties": {
     "option_id": {
@@ -808,6 +809,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
   "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
+  "$comment": "Apps can draw cheer meters themselves from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
@@ -8117,7 +8119,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
             path: "smartech/widget-action-button.schema.json",
             title: "SMTWidgetActionButton",
-            memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor\nlabel\nurl",
+            memberNames: "actionName\nlabel\nactionType\nactionDeeplink\nurl\ncpText\nbackgroundColor\ntextColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8127,37 +8129,52 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "actionName": {
-      "type": "string",
+      "$ref": "#/$defs/text",
       "description": "The caption that people read on the button.",
+      "aliases": {
+        "label": {
+          "source": "the guide's table of fields"
+        }
+      },
       "examples": [
         "Order a refill"
       ]
     },
     "actionType": {
-      "description": "What a tap does.",
+      "description": "What a tap does: a number, also where a bridge sends it as text.",
       "type": "integer",
-      "oneOf": [
+      "severity": "warning",
+      "allOf": [
         {
-          "const": 1,
-          "title": "inAppDeepLink",
-          "description": "Goes to a screen of the same app, named by `actionDeeplink`."
-        },
-        {
-          "const": 2,
-          "title": "externalBrowserLink",
-          "description": "Leaves the app for the web page in `actionDeeplink`."
-        },
-        {
-          "const": 3,
-          "title": "copyText",
-          "description": "Puts `cpText` on the pasteboard."
+          "severity": "error",
+          "oneOf": [
+            {
+              "const": 1,
+              "title": "inAppDeepLink",
+              "description": "Goes to a screen of the same app, named by `actionDeeplink`."
+            },
+            {
+              "const": 2,
+              "title": "externalBrowserLink",
+              "description": "Leaves the app for the web page in `actionDeeplink`."
+            },
+            {
+              "const": 3,
+              "title": "copyText",
+              "description": "Puts `cpText` on the pasteboard."
+            }
+          ]
         }
       ]
     },
     "actionDeeplink": {
-      "type": "string",
-      "format": "uri-reference",
+      "$ref": "#/$defs/link",
       "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
+      "aliases": {
+        "url": {
+          "source": "the guide's table of fields"
+        }
+      },
       "examples": [
         "brewline://menu/filter",
         "https://brewline.example/visit",
@@ -8165,7 +8182,7 @@ package enum BuiltInSchemas {
       ]
     },
     "cpText": {
-      "type": "string",
+      "$ref": "#/$defs/text",
       "description": "The text that `actionType` 3 copies, such as a voucher code; empty for the other types.",
       "examples": [
         "REFILL15",
@@ -8179,35 +8196,59 @@ package enum BuiltInSchemas {
     "textColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
       "description": "Colour of the caption."
-    },
-    "label": {
-      "type": "string",
-      "deprecated": true,
-      "description": "Another spelling of `actionName`, found in documentation only; the SDK reads `actionName`."
-    },
-    "url": {
-      "type": "string",
-      "format": "uri-reference",
-      "deprecated": true,
-      "description": "Another spelling of `actionDeeplink`, found in documentation only; the SDK reads `actionDeeplink`."
     }
   },
-  "if": {
-    "required": [
-      "label"
-    ]
-  },
-  "else": {
-    "required": [
-      "actionName"
-    ]
-  },
+  "required": [
+    "actionName"
+  ],
   "allOf": [
     {
+      "$comment": "What has no more than a caption is no button.",
+      "anyOf": [
+        {
+          "required": [
+            "actionDeeplink"
+          ]
+        },
+        {
+          "required": [
+            "actionType"
+          ]
+        },
+        {
+          "required": [
+            "cpText"
+          ]
+        }
+      ],
+      "message": "a button needs 'actionType' or 'actionDeeplink'",
+      "effect": "a tap does nothing"
+    },
+    {
+      "$comment": "What is neither a number nor a number as text.",
+      "properties": {
+        "actionType": {
+          "anyOf": [
+            {
+              "type": "integer"
+            },
+            {
+              "type": "string",
+              "pattern": "^[123]$"
+            }
+          ],
+          "message": "an action type is 1, 2 or 3"
+        }
+      }
+    },
+    {
       "if": {
         "properties": {
           "actionType": {
-            "const": 1
+            "enum": [
+              1,
+              "1"
+            ]
           }
         },
         "required": [
@@ -8217,19 +8258,40 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "actionDeeplink": {
-            "minLength": 1
+            "if": {
+              "format": "uri-reference",
+              "not": {
+                "pattern": "\\[%"
+              }
+            },
+            "then": {
+              "format": "deep-link",
+              "message": "action type 1 opens a screen of the app, so its link has a scheme and a path, such as 'shop://cart'"
+            },
+            "advice": [
+              {
+                "not": {
+                  "pattern": "^[Hh][Tt][Tt][Pp][Ss]?:"
+                },
+                "message": "action type 1 stays inside the app; type 2 is the one for addresses of the web"
+              }
+            ]
           }
         },
         "required": [
           "actionDeeplink"
-        ]
+        ],
+        "effect": "a tap leads nowhere"
       }
     },
     {
       "if": {
         "properties": {
           "actionType": {
-            "const": 2
+            "enum": [
+              2,
+              "2"
+            ]
           }
         },
         "required": [
@@ -8239,19 +8301,32 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "actionDeeplink": {
-            "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]+$"
+            "if": {
+              "format": "uri-reference",
+              "not": {
+                "pattern": "\\[%"
+              }
+            },
+            "then": {
+              "format": "web-url",
+              "message": "action type 2 opens the browser, so its link begins with 'https://' or 'http://' and a host"
+            }
           }
         },
         "required": [
           "actionDeeplink"
-        ]
+        ],
+        "effect": "a tap leads nowhere"
       }
     },
     {
       "if": {
         "properties": {
           "actionType": {
-            "const": 3
+            "enum": [
+              3,
+              "3"
+            ]
           }
         },
         "required": [
@@ -8261,12 +8336,25 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "cpText": {
-            "minLength": 1
+            "pattern": "\\S",
+            "message": "action type 3 copies 'cpText', which is empty"
           }
         },
         "required": [
           "cpText"
-        ]
+        ],
+        "effect": "a tap copies nothing"
+      }
+    }
+  ],
+  "advice": [
+    {
+      "contrast": {
+        "of": [
+          "/textColor",
+          "/backgroundColor"
+        ],
+        "atLeast": 4.5
       }
     }
   ],
@@ -8278,7 +8366,8 @@ package enum BuiltInSchemas {
       "pattern": "^#[0-9A-Fa-f]{6}$",
       "examples": [
         "#3B2314"
-      ]
+      ],
+      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314'"
     },
     "hexColorOrEmpty": {
       "description": "A colour as in `hexColor`, or an empty string where the dashboard field was left blank.",
@@ -8287,7 +8376,48 @@ package enum BuiltInSchemas {
       "examples": [
         "#3B2314",
         ""
+      ],
+      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
+    },
+    "text": {
+      "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "type": "string",
+      "template": {
+        "open": "[%",
+        "close": "%]",
+        "token": "^__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:.|\\n)+__$",
+        "expectation": "a token such as '[%__first_name$netcore_user_attribute$there__%]'"
+      },
+      "advice": [
+        {
+          "not": {
+            "pattern": "\\[%__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:(?!%\\])[\\s\\S])+__%\\]"
+          },
+          "message": "the value of a personalisation token was not put in",
+          "effect": "people read the token itself"
+        }
       ]
+    },
+    "link": {
+      "description": "An address or a link into the app, or an empty string.",
+      "type": "string",
+      "$ref": "#/$defs/text",
+      "if": {
+        "pattern": "^\\s*<[\\s\\S]*>\\s*$"
+      },
+      "then": {
+        "$comment": "What a page in Markdown makes of an address.",
+        "pattern": "^\\s*[^\\s<]",
+        "message": "the address stands between '<' and '>', which come from Markdown and are no part of it"
+      },
+      "else": {
+        "if": {
+          "pattern": "\\[%"
+        },
+        "else": {
+          "format": "uri-reference"
+        }
+      }
     }
   },
   "examples": [
@@ -8312,7 +8442,7 @@ package enum BuiltInSchemas {
       "actionDeeplink": "",
       "actionType": 3,
       "cpText": "REFILL15",
-      "backgroundColor": "#C86B2B",
+      "backgroundColor": "#9A4A16",
       "textColor": "#FFFFFF"
     }
   ]
@@ -8324,7 +8454,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-content.schema.json",
             path: "smartech/widget-content.schema.json",
             title: "SMTWidgetContent",
-            memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\ndeeplinkUrl\nbackgroundGradient",
+            memberNames: "title\nmessage\nmediaUrl\ndeeplink\ndeeplinkUrl\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\nbackgroundGradient",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8334,23 +8464,36 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "title": {
-      "type": "string",
+      "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Headline; may be empty."
     },
     "message": {
-      "type": "string",
+      "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Text below the headline; may be empty."
     },
     "mediaUrl": {
-      "type": "string",
-      "format": "uri-reference",
+      "$ref": "widget-action-button.schema.json#/$defs/link",
       "description": "Address of the picture, animation or film; empty where the layout has none.",
-      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$"
+      "if": {
+        "format": "uri-reference",
+        "not": {
+          "pattern": "\\[%"
+        }
+      },
+      "then": {
+        "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[\\s\\S]*)?$",
+        "message": "the address of a picture, animation or film has a scheme, such as 'https', or is an empty string"
+      }
     },
     "deeplink": {
-      "type": "string",
-      "format": "uri-reference",
-      "description": "Where a tap outside the buttons leads; may be empty."
+      "$ref": "widget-action-button.schema.json#/$defs/link",
+      "description": "Where a tap outside the buttons leads; may be empty.",
+      "aliases": {
+        "deeplinkUrl": {
+          "source": "Android, React Native and the guide's table of fields",
+          "severity": "note"
+        }
+      }
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
@@ -8376,33 +8519,48 @@ package enum BuiltInSchemas {
         "array",
         "string"
       ],
-      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text.",
-      "contentMediaType": "application/json",
-      "contentSchema": {
-        "$ref": "#/$defs/bannerDocument"
+      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text. An empty string, object or array is no data.",
+      "if": {
+        "type": "string",
+        "pattern": "\\S"
+      },
+      "then": {
+        "contentMediaType": "application/json",
+        "contentSchema": {
+          "$ref": "#/$defs/bannerDocument"
+        }
+      },
+      "else": {
+        "if": {
+          "type": [
+            "object",
+            "array"
+          ]
+        },
+        "then": {
+          "$ref": "#/$defs/bannerDocument"
+        }
       }
     },
     "customKeyValueParams": {
       "$ref": "#/$defs/keyValueParameters",
       "description": "Key and value pairs that the campaign attaches to its content."
     },
-    "deeplinkUrl": {
-      "type": "string",
-      "format": "uri-reference",
-      "deprecated": true,
-      "description": "Another spelling of `deeplink`, used by the documentation, Android and React Native; the iOS header has `deeplink`."
-    },
     "backgroundGradient": {
       "type": "string",
       "deprecated": true,
-      "description": "Gradient in CSS notation, found in documentation only; the SDK reads the colour array `backgroundGradientColor`."
+      "replacement": "backgroundGradientColor",
+      "advice": [
+        {
+          "format": "css-gradient"
+        }
+      ],
+      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the colour array `backgroundGradientColor`."
     }
   },
   "required": [
     "title",
-    "message",
-    "mediaUrl",
-    "actionButtons"
+    "message"
   ],
   "$defs": {
     "keyValueParameters": {
@@ -8412,13 +8570,26 @@ package enum BuiltInSchemas {
         "json": {
           "type": "string",
           "description": "The data of the `json` layout as JSON text; bridges send it here instead of in `content.json`.",
-          "contentMediaType": "application/json",
-          "contentSchema": {
-            "$ref": "#/$defs/bannerDocument"
+          "if": {
+            "type": "string",
+            "pattern": "\\S"
+          },
+          "then": {
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/$defs/bannerDocument"
+            }
           }
         }
       },
-      "additionalProperties": true
+      "additionalProperties": {
+        "if": {
+          "type": "string"
+        },
+        "then": {
+          "$ref": "widget-action-button.schema.json#/$defs/text"
+        }
+      }
     },
     "bannerDocument": {
       "description": "The usual agreement between apps and campaigns for carousels: banners below `banners`, or a bare list of them.",
@@ -8445,22 +8616,60 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "title": {
-          "type": "string",
-          "description": "Headline of the page."
+          "$ref": "widget-action-button.schema.json#/$defs/text",
+          "description": "Headline of the page.",
+          "aliases": {
+            "heading": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "name": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "message": {
-          "type": "string",
-          "description": "Text of the page."
+          "$ref": "widget-action-button.schema.json#/$defs/text",
+          "description": "Text of the page.",
+          "aliases": {
+            "description": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "body": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "mediaUrl": {
-          "type": "string",
-          "format": "uri-reference",
-          "description": "Address of the picture; may be empty."
+          "$ref": "widget-action-button.schema.json#/$defs/link",
+          "description": "Address of the picture; may be empty.",
+          "aliases": {
+            "imageUrl": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "image": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "deeplinkUrl": {
-          "type": "string",
-          "format": "uri-reference",
-          "description": "Where a tap on the page leads."
+          "$ref": "widget-action-button.schema.json#/$defs/link",
+          "description": "Where a tap on the page leads.",
+          "aliases": {
+            "deeplink": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "url": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "actionButtons": {
           "type": "array",
@@ -8471,7 +8680,13 @@ package enum BuiltInSchemas {
         },
         "backgroundColor": {
           "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-          "description": "Colour behind the page."
+          "description": "Colour behind the page.",
+          "aliases": {
+            "bgColor": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         }
       }
     }
@@ -8506,12 +8721,12 @@ package enum BuiltInSchemas {
       "title": "",
       "message": "",
       "mediaUrl": "",
-      "deeplinkUrl": "",
       "backgroundColor": "",
       "actionButtons": [],
       "customKeyValueParams": {
         "json": "{\"banners\":[{\"title\":\"New: oat flat white\",\"message\":\"Made with oats from the valley.\",\"mediaUrl\":\"https://img.brewline.example/b/oat.webp\",\"deeplinkUrl\":\"brewline://menu/oat\",\"actionButtons\":[],\"backgroundColor\":\"#E9DCC9\"},{\"title\":\"Beans of the month\",\"message\":\"Washed Sidamo, 250 g.\",\"mediaUrl\":\"https://img.brewline.example/b/sidamo.webp\",\"deeplinkUrl\":\"brewline://shop/sidamo\",\"actionButtons\":[],\"backgroundColor\":\"#3B2314\"}]}"
-      }
+      },
+      "deeplink": ""
     }
   ]
 }
@@ -8540,6 +8755,8 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "keyedBy": "/widgetName",
+  "uniqueBy": "/widgetName",
   "examples": [
     {
       "home_reward_card": {
@@ -8594,7 +8811,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget.schema.json",
             path: "smartech/widget.schema.json",
             title: "SMTWidget",
-            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup\ngaParameters",
+            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\ngaParameters\nisUserInControlGroup",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8625,22 +8842,56 @@ package enum BuiltInSchemas {
     },
     "contentId": {
       "type": "string",
-      "description": "Identifier of the content variant: text, unlike the other identifiers."
+      "description": "Identifier of the content variant: text, unlike the other identifiers.",
+      "message": "expected a string: of the identifiers only this one is text"
     },
     "layoutType": {
       "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
       "anyOf": [
         {
-          "enum": [
-            "image",
-            "json",
-            "text_image",
-            "text"
-          ]
+          "const": "image",
+          "title": "image",
+          "description": "One picture."
+        },
+        {
+          "const": "json",
+          "title": "json",
+          "description": "Whatever the app makes of the data in `content.json`."
+        },
+        {
+          "const": "text_image",
+          "title": "textImage",
+          "description": "Text beside a picture. The guide has it in an example, but not among the layouts that are supported."
+        },
+        {
+          "const": "text",
+          "title": "text",
+          "description": "Text alone. Only sample code knows it."
         },
         {
           "type": "string",
           "minLength": 1
+        }
+      ],
+      "advice": [
+        {
+          "pattern": "^(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn]|[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?)?$",
+          "message": "no layout of this name is known; 'image' and 'json' are supported",
+          "effect": "the app leaves the widget out"
+        },
+        {
+          "not": {
+            "pattern": "^[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?$"
+          },
+          "severity": "note",
+          "message": "this layout has been seen but is not documented as supported; 'image' and 'json' are"
+        },
+        {
+          "not": {
+            "pattern": "^(?=.*[A-Z])(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn])$"
+          },
+          "severity": "note",
+          "message": "names of layouts are written in small letters, though apps ignore letter case"
         }
       ]
     },
@@ -8650,27 +8901,126 @@ package enum BuiltInSchemas {
     },
     "customKeyValueParams": {
       "type": "object",
-      "additionalProperties": true,
+      "additionalProperties": {
+        "if": {
+          "type": "string"
+        },
+        "then": {
+          "$ref": "widget-action-button.schema.json#/$defs/text"
+        }
+      },
       "description": "Key and value pairs of the campaign that steer how the app presents the widget."
     },
     "gaParams": {
       "$ref": "#/$defs/analyticsParameters",
-      "description": "Parameters passed on to Google Analytics when the widget is used."
+      "description": "Parameters passed on to Google Analytics when the widget is used.",
+      "aliases": {
+        "gaParameters": {
+          "source": "the guide's listing of the class"
+        }
+      }
     },
     "isUserInControlGroup": {
       "type": "boolean",
       "description": "Whether the person belongs to the group that is measured without seeing the campaign."
-    },
-    "gaParameters": {
-      "$ref": "#/$defs/analyticsParameters",
-      "deprecated": true,
-      "description": "Another spelling of `gaParams`, found in documentation only; every shipped header has `gaParams`."
     }
   },
   "required": [
     "widgetName",
     "layoutType",
     "content"
+  ],
+  "allOf": [
+    {
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Ii][Mm][Aa][Gg][Ee]$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "properties": {
+              "mediaUrl": {
+                "minLength": 1,
+                "message": "the layout 'image' needs the address of a picture in 'mediaUrl'"
+              }
+            },
+            "required": [
+              "mediaUrl"
+            ],
+            "effect": "there is nothing to show"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Jj][Ss][Oo][Nn]$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "anyOf": [
+              {
+                "properties": {
+                  "json": {
+                    "anyOf": [
+                      {
+                        "type": "object",
+                        "minProperties": 1
+                      },
+                      {
+                        "type": "array",
+                        "minItems": 1
+                      },
+                      {
+                        "type": "string",
+                        "pattern": "^(?!\\s*(?:\\{\\s*\\}|\\[\\s*\\]|null)?\\s*$)"
+                      }
+                    ]
+                  }
+                },
+                "required": [
+                  "json"
+                ]
+              },
+              {
+                "properties": {
+                  "customKeyValueParams": {
+                    "properties": {
+                      "json": {
+                        "pattern": "^(?!\\s*(?:\\{\\s*\\}|\\[\\s*\\]|null)?\\s*$)"
+                      }
+                    },
+                    "required": [
+                      "json"
+                    ]
+                  }
+                },
+                "required": [
+                  "customKeyValueParams"
+                ]
+              }
+            ],
+            "message": "the layout 'json' needs data in 'json' or, as text, in 'customKeyValueParams.json'",
+            "effect": "there is nothing to show"
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "analyticsParameters": {
@@ -8732,7 +9082,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
             path: "synerise/content-widget-appearance.schema.json",
             title: "ContentWidgetAppearance",
-            memberNames: "layout\nitemLayout\nbackgroundColor",
+            memberNames: "layout\nwidgetLayout\nitemLayout\nbackgroundColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8743,7 +9093,13 @@ package enum BuiltInSchemas {
   "properties": {
     "layout": {
       "$ref": "#/$defs/layout",
-      "description": "How the items are arranged."
+      "description": "How the items are arranged.",
+      "aliases": {
+        "widgetLayout": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "itemLayout": {
       "$ref": "content-widget-basic-product-item-layout.schema.json",
@@ -8890,6 +9246,17 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "advice": [
+    {
+      "contrast": {
+        "of": [
+          "/textColor",
+          "/backgroundColor"
+        ],
+        "atLeast": 4.5
+      }
+    }
+  ],
   "examples": [
     {
       "backgroundColor": "#2F6B4F",
@@ -8980,8 +9347,9 @@ package enum BuiltInSchemas {
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
+  "$comment": "UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "title": "ContentWidgetBasicProductItemLayout",
-  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values. Colours are text, fonts and measures are objects, and choices are the names of Swift's cases.",
+  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
   "type": "object",
   "properties": {
     "kind": {
@@ -9049,22 +9417,8 @@ package enum BuiltInSchemas {
       "default": "clear"
     },
     "imageContentMode": {
-      "description": "How the picture is fitted into its place, by the name that Swift has for it.",
-      "enum": [
-        "scaleToFill",
-        "scaleAspectFit",
-        "scaleAspectFill",
-        "redraw",
-        "center",
-        "top",
-        "bottom",
-        "left",
-        "right",
-        "topLeft",
-        "topRight",
-        "bottomLeft",
-        "bottomRight"
-      ],
+      "$ref": "#/$defs/imageContentMode",
+      "description": "How the picture is fitted into its place.",
       "default": "scaleToFill"
     },
     "topTextInsets": {
@@ -9227,11 +9581,8 @@ package enum BuiltInSchemas {
       ]
     },
     "priceCurrencyPosition": {
+      "$ref": "#/$defs/priceCurrencyPosition",
       "description": "On which side of a price its currency stands.",
-      "enum": [
-        "left",
-        "right"
-      ],
       "default": "right"
     },
     "isSalePriceVisible": {
@@ -9240,11 +9591,8 @@ package enum BuiltInSchemas {
       "description": "Whether a reduced price is shown."
     },
     "salePriceOrientation": {
+      "$ref": "#/$defs/axis",
       "description": "Whether the reduced price stands beside the regular one or below it.",
-      "enum": [
-        "horizontal",
-        "vertical"
-      ],
       "default": "horizontal"
     },
     "isDiscountPercentageVisible": {
@@ -9386,12 +9734,14 @@ package enum BuiltInSchemas {
     "actionButtonPosition": {
       "$ref": "#/$defs/point",
       "description": "A spelling of `actionButton.position` in the documentation's samples; the class has no such member.",
-      "deprecated": true
+      "deprecated": true,
+      "replacement": "actionButton.position"
     }
   },
   "propertyNames": {
     "$comment": "Members of what an item layout is a part of or stands beside.",
-    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)"
+    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)",
+    "message": "this member belongs to a layout, a badge or a button, not to the layout of an item"
   },
   "$defs": {
     "color": {
@@ -9402,7 +9752,8 @@ package enum BuiltInSchemas {
         "#2F6B4F80",
         "clear"
       ],
-      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`."
+      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`.",
+      "message": "a colour is '#RRGGBB', '#RRGGBBAA' or one of UIKit's names such as 'darkGray'"
     },
     "font": {
       "title": "ContentWidgetFont",
@@ -9498,13 +9849,114 @@ package enum BuiltInSchemas {
     },
     "textAlignment": {
       "title": "ContentWidgetTextAlignment",
-      "description": "How a label sets its text, by the name that Swift has for it.",
-      "enum": [
-        "left",
-        "center",
-        "right",
-        "justified",
-        "natural"
+      "description": "How a label sets its text: the cases of NSTextAlignment.",
+      "oneOf": [
+        {
+          "const": "left",
+          "description": "At the left edge."
+        },
+        {
+          "const": "center",
+          "description": "In the middle."
+        },
+        {
+          "const": "right",
+          "description": "At the right edge."
+        },
+        {
+          "const": "justified",
+          "description": "At both edges."
+        },
+        {
+          "const": "natural",
+          "description": "As the script of the text wants it."
+        }
+      ]
+    },
+    "imageContentMode": {
+      "title": "ContentWidgetImageContentMode",
+      "description": "How a picture is fitted into its place: the cases of UIView.ContentMode.",
+      "oneOf": [
+        {
+          "const": "scaleToFill",
+          "description": "Stretched to fill the place."
+        },
+        {
+          "const": "scaleAspectFit",
+          "description": "As large as fits whole."
+        },
+        {
+          "const": "scaleAspectFill",
+          "description": "So large that nothing stays free; what reaches out is cut."
+        },
+        {
+          "const": "redraw",
+          "description": "Drawn anew when the size changes."
+        },
+        {
+          "const": "center",
+          "description": "In the middle, unscaled."
+        },
+        {
+          "const": "top",
+          "description": "At the upper edge, unscaled."
+        },
+        {
+          "const": "bottom",
+          "description": "At the lower edge, unscaled."
+        },
+        {
+          "const": "left",
+          "description": "At the left edge, unscaled."
+        },
+        {
+          "const": "right",
+          "description": "At the right edge, unscaled."
+        },
+        {
+          "const": "topLeft",
+          "description": "In the upper left corner, unscaled."
+        },
+        {
+          "const": "topRight",
+          "description": "In the upper right corner, unscaled."
+        },
+        {
+          "const": "bottomLeft",
+          "description": "In the lower left corner, unscaled."
+        },
+        {
+          "const": "bottomRight",
+          "description": "In the lower right corner, unscaled."
+        }
+      ]
+    },
+    "priceCurrencyPosition": {
+      "title": "ContentWidgetPriceCurrencyPosition",
+      "description": "A side of a price; the header counts them from zero.",
+      "oneOf": [
+        {
+          "const": "left",
+          "description": "Before the price."
+        },
+        {
+          "const": "right",
+          "description": "After the price."
+        }
+      ]
+    },
+    "axis": {
+      "title": "ContentWidgetAxis",
+      "description": "A direction: the cases of NSLayoutConstraint.Axis.",
+      "oneOf": [
+        {
+          "const": "horizontal",
+          "description": "Side by side."
+        },
+        {
+          "const": "vertical",
+          "description": "One below the other."
+        }
       ]
     }
   },
@@ -9550,7 +10002,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
             path: "synerise/content-widget-grid-layout.schema.json",
             title: "ContentWidgetGridLayout",
-            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems\nhorizontalItemSpacing\nverticalItemSpacing",
+            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nhorizontalItemSpacing\nitemVerticalSpacing\nverticalItemSpacing\nnumberOfItems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9590,31 +10042,29 @@ package enum BuiltInSchemas {
       "type": "number",
       "minimum": 0,
       "default": 16,
-      "description": "Room between two columns, in points."
+      "description": "Room between two columns, in points.",
+      "aliases": {
+        "horizontalItemSpacing": {
+          "source": "the samples of the documentation"
+        }
+      }
     },
     "itemVerticalSpacing": {
       "type": "number",
       "minimum": 0,
       "default": 16,
-      "description": "Room between two rows, in points."
+      "description": "Room between two rows, in points.",
+      "aliases": {
+        "verticalItemSpacing": {
+          "source": "the samples of the documentation"
+        }
+      }
     },
     "numberOfItems": {
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
       "description": "How many items were loaded. The SDK sets it; setting it has no effect."
-    },
-    "horizontalItemSpacing": {
-      "type": "number",
-      "minimum": 0,
-      "deprecated": true,
-      "description": "A spelling of `itemHorizontalSpacing` in the documentation's samples; the class has no such member."
-    },
-    "verticalItemSpacing": {
-      "type": "number",
-      "minimum": 0,
-      "deprecated": true,
-      "description": "A spelling of `itemVerticalSpacing` in the documentation's samples; the class has no such member."
     }
   },
   "anyOf": [
@@ -9632,21 +10082,12 @@ package enum BuiltInSchemas {
       "required": [
         "itemVerticalSpacing"
       ]
-    },
-    {
-      "required": [
-        "horizontalItemSpacing"
-      ]
-    },
-    {
-      "required": [
-        "verticalItemSpacing"
-      ]
     }
   ],
   "propertyNames": {
     "$comment": "Members of the other layout.",
-    "pattern": "^(?!itemSpacing$)"
+    "pattern": "^(?!itemSpacing$)",
+    "message": "this member belongs to the horizontal slider; a grid has 'itemHorizontalSpacing' and 'itemVerticalSpacing'"
   },
   "examples": [
     {
@@ -9735,7 +10176,8 @@ package enum BuiltInSchemas {
   ],
   "propertyNames": {
     "$comment": "Members of the other layout.",
-    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)"
+    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)",
+    "message": "this member belongs to the grid; a horizontal slider has 'itemSpacing'"
   },
   "examples": [
     {
@@ -9768,16 +10210,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
-  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`) are code and not part of this form.",
+  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
   "type": "object",
   "properties": {
     "predefinedActionType": {
-      "description": "Which event a tap sends without the app's doing: none, or that an item is liked and, with the next tap, no longer liked.",
-      "enum": [
-        "none",
-        "sendLikeEvent"
-      ],
-      "default": "none"
+      "$ref": "#/$defs/predefinedActionType",
+      "default": "none",
+      "description": "Which event a tap sends without the app's doing."
     },
     "size": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
@@ -9860,6 +10299,23 @@ package enum BuiltInSchemas {
     }
   ],
   "$comment": "Size, place and background alone make no button.",
+  "$defs": {
+    "predefinedActionType": {
+      "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
+      "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
+      "description": "What a tap sends. The type's name is misspelt in the SDK, and so it is here.",
+      "oneOf": [
+        {
+          "const": "none",
+          "description": "Nothing."
+        },
+        {
+          "const": "sendLikeEvent",
+          "description": "That the item is liked and, with the next tap, no longer liked."
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "predefinedActionType": "sendLikeEvent",
@@ -9884,7 +10340,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
             path: "synerise/content-widget-recommendation-data-model.schema.json",
             title: "ContentWidgetRecommendationDataModel",
-            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge\nprice\nsalePrice",
+            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nprice\nsalePriceValue\nsalePrice\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9895,8 +10351,6 @@ package enum BuiltInSchemas {
   "properties": {
     "imageURL": {
       "type": "string",
-      "minLength": 1,
-      "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:",
       "format": "uri",
       "description": "Address of the picture."
     },
@@ -9913,46 +10367,66 @@ package enum BuiltInSchemas {
       "description": "Currency as it is to be shown with a price."
     },
     "priceValue": {
+      "swiftName": "price",
       "type": "number",
       "minimum": 0,
-      "description": "Regular price."
+      "description": "Regular price.",
+      "swiftName": "price",
+      "aliases": {
+        "price": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "salePriceValue": {
+      "swiftName": "salePrice",
       "type": [
         "number",
         "null"
       ],
       "minimum": 0,
       "default": null,
-      "description": "Reduced price, if there is one."
+      "description": "Reduced price, if there is one.",
+      "swiftName": "salePrice",
+      "aliases": {
+        "salePrice": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "topText": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The line above the title."
+      "description": "The line above the title.",
+      "default": null
     },
     "subtitle": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The line below the title."
+      "description": "The line below the title.",
+      "default": null
     },
     "identifier": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The item's identifier, if it is to be shown."
+      "description": "The item's identifier, if it is to be shown.",
+      "default": null
     },
     "loyaltyPointsNumber": {
       "type": [
         "number",
         "null"
       ],
-      "description": "How many loyalty points the item is worth."
+      "description": "How many loyalty points the item is worth.",
+      "default": null
     },
     "badge": {
       "description": "The badge on the item, if it has one.",
@@ -9965,21 +10439,6 @@ package enum BuiltInSchemas {
         }
       ],
       "default": null
-    },
-    "price": {
-      "type": "number",
-      "minimum": 0,
-      "description": "The initializer's name for `priceValue`.",
-      "deprecated": true
-    },
-    "salePrice": {
-      "type": [
-        "number",
-        "null"
-      ],
-      "minimum": 0,
-      "deprecated": true,
-      "description": "The initializer's name for `salePriceValue`."
     }
   },
   "required": [
@@ -9988,6 +10447,9 @@ package enum BuiltInSchemas {
     "priceCurrency",
     "priceValue"
   ],
+  "atMost": {
+    "/salePriceValue": "/priceValue"
+  },
   "examples": [
     {
       "imageURL": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
@@ -10020,12 +10482,16 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "slug": {
-      "type": "string",
+      "type": [
+        "string",
+        "null"
+      ],
       "minLength": 1,
       "examples": [
         "product-page-similar"
       ],
-      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one."
+      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one.",
+      "default": null
     },
     "productID": {
       "type": [
@@ -10037,16 +10503,26 @@ package enum BuiltInSchemas {
       "description": "Identifier of the item to recommend others for; null if the recommendation needs none."
     },
     "recommendationEventType": {
-      "enum": [
-        "view",
-        "seen"
-      ],
-      "description": "How it is reported what people see: `view` sends one event with all the items, which the documentation advises, `seen` one for each item. The documentation gives no value for when it is left out; the SDK takes `seen` since version 4.12.1."
+      "$ref": "#/$defs/recommendationEventType",
+      "default": "seen",
+      "description": "How it is reported what people see. The documentation advises `view` and gives no value for when the member is left out; the SDK takes `seen` since version 4.12.1."
     }
   },
   "required": [
     "slug"
   ],
+  "if": {
+    "type": "object"
+  },
+  "then": {
+    "$comment": "The class starts without a slug, but needs one.",
+    "properties": {
+      "slug": {
+        "type": "string"
+      }
+    },
+    "effect": "the widget loads nothing"
+  },
   "not": {
     "$comment": "Members of a document, and of a request without a widget.",
     "anyOf": [
@@ -10117,6 +10593,22 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "$defs": {
+    "recommendationEventType": {
+      "title": "ContentWidgetRecommendationEventType",
+      "description": "How many events tell what people see; the header counts from `seen`, which is zero.",
+      "oneOf": [
+        {
+          "const": "seen",
+          "description": "One event for each item."
+        },
+        {
+          "const": "view",
+          "description": "One event for all items."
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "slug": "product-page-similar",
@@ -10146,18 +10638,29 @@ package enum BuiltInSchemas {
       "description": "Name of the document for the people who edit it."
     },
     "recommendations": {
-      "description": "The insert that the service replaces by an object with the recommended items. Text before it may set variables for it to use.",
+      "description": "The insert that the service replaces by an object with the recommended items. Tags before it may set variables for it to use, such as the identifiers that a model outside the service gave.",
       "type": "string",
-      "allOf": [
-        {
-          "$comment": "An opening tag that names its campaign.",
-          "pattern": "\\{%-?\\s*recommendations_json3\\s(?:[^%]*\\s)?campaignId\\s*=\\s*[\"']?[A-Za-z0-9][^%]*%\\}"
-        },
-        {
-          "$comment": "The closing tag.",
-          "pattern": "\\{%-?\\s*endrecommendations_json3\\s*-?%\\}"
+      "template": {
+        "open": "{%",
+        "close": "%}",
+        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
+        "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
+        "blocks": {
+          "recommendations_json3": "endrecommendations_json3",
+          "if": "endif",
+          "for": "endfor"
         }
-      ]
+      },
+      "if": {
+        "pattern": "\\{%-?\\s*recommendations_json3\\b"
+      },
+      "else": {
+        "not": {
+          "type": "string"
+        },
+        "message": "there is no insert '{% recommendations_json3 campaignId=… %}{% endrecommendations_json3 %}', which the widget needs",
+        "effect": "the document has no items"
+      }
     }
   },
   "required": [
@@ -10168,6 +10671,10 @@ package enum BuiltInSchemas {
     {
       "name": "Goes well with",
       "recommendations": "{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}{% endrecommendations_json3 %}"
+    },
+    {
+      "name": "From your list",
+      "recommendations": "{% set listed = [\"RS-2041\", \"GL-0007\"] %}{% recommendations_json3 campaignId=Qm7RtZ2wLx4B externalItemsIds=listed %} {% endrecommendations_json3 %}"
     }
   ]
 }
@@ -10213,7 +10720,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -10222,7 +10743,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -10294,7 +10821,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -10303,7 +10844,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -10340,7 +10887,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
             path: "synerise/recommend-campaign-request.schema.json",
             title: "RecommendCampaignRequest",
-            memberNames: "clientUUID\ncampaignId",
+            memberNames: "clientUUID\ncampaignId\ncampaignID",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10352,13 +10899,18 @@ package enum BuiltInSchemas {
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     }
   },
   "required": [
@@ -10409,7 +10961,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
             path: "synerise/recommendation-click-event-request.schema.json",
             title: "RecommendationClickEventRequest",
-            memberNames: "correlationId\nclientUUID\nitem\ncampaignId\nsessionId\nEventTimestamp",
+            memberNames: "correlationId\ncorrelationID\nclientUUID\nitem\nproductId\nitemId\nsku\nretailer_part_no\ncampaignId\ncampaignID\nsessionId\nEventTimestamp",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10421,23 +10973,48 @@ package enum BuiltInSchemas {
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with."
+      "description": "Identifier that the answer with the items came with.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "item": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the item."
+      "description": "Identifier of the item.",
+      "aliases": {
+        "productId": {
+          "source": "the SDK's events"
+        },
+        "itemId": {
+          "source": "the item catalogue"
+        },
+        "sku": {
+          "source": "feeds of shops"
+        },
+        "retailer_part_no": {
+          "source": "feeds of shops"
+        }
+      }
     },
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "sessionId": {
       "type": "string",
@@ -10446,7 +11023,6 @@ package enum BuiltInSchemas {
     "EventTimestamp": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When it happened: ISO 8601 with a time zone."
     }
   },
@@ -10509,7 +11085,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -10518,7 +11108,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -10565,7 +11161,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
             path: "synerise/recommendation-document.schema.json",
             title: "Document",
-            memberNames: "uuid\nslug\nschema\ncontent\nidentifier",
+            memberNames: "uuid\nidentifier\nUUID\nslug\nschema\ncontent",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10577,7 +11173,16 @@ package enum BuiltInSchemas {
     "uuid": {
       "type": "string",
       "format": "uuid",
-      "description": "Identifier of the document."
+      "description": "Identifier of the document.",
+      "aliases": {
+        "identifier": {
+          "source": "the SDK up to version 4"
+        },
+        "UUID": {
+          "source": "the SDK's Swift model",
+          "severity": "note"
+        }
+      }
     },
     "slug": {
       "type": "string",
@@ -10595,11 +11200,6 @@ package enum BuiltInSchemas {
     "content": {
       "$ref": "#/$defs/content",
       "description": "What the author wrote, with every insert filled in."
-    },
-    "identifier": {
-      "type": "string",
-      "deprecated": true,
-      "description": "What SDK versions 3 and 4 call `uuid`."
     }
   },
   "required": [
@@ -10629,6 +11229,43 @@ package enum BuiltInSchemas {
       "required": [
         "name",
         "recommendations"
+      ],
+      "advice": [
+        {
+          "$comment": "The items are for a widget, so each is a product.",
+          "effect": "the app drops the item",
+          "properties": {
+            "recommendations": {
+              "properties": {
+                "data": {
+                  "items": {
+                    "required": [
+                      "title",
+                      "imageLink",
+                      "price"
+                    ]
+                  }
+                },
+                "items": {
+                  "items": {
+                    "properties": {
+                      "attributes": {
+                        "required": [
+                          "title",
+                          "imageLink",
+                          "price"
+                        ]
+                      }
+                    },
+                    "required": [
+                      "attributes"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        }
       ]
     }
   },
@@ -10688,7 +11325,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
             path: "synerise/recommendation-item.schema.json",
             title: "Recommendation",
-            memberNames: "itemId\ntitle\nimageLink\nlink\nprice\nsalePrice",
+            memberNames: "itemId\nitemID\ntitle\nimageLink\nlink\nprice\nsalePrice",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10704,16 +11341,24 @@ package enum BuiltInSchemas {
       "examples": [
         "RS-2041",
         "0000718820-L/G"
-      ]
+      ],
+      "aliases": {
+        "itemID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "title": {
       "type": "string",
-      "description": "Name of the item."
+      "description": "Name of the item.",
+      "effect": "the app drops the item"
     },
     "imageLink": {
       "type": "string",
       "format": "uri",
-      "description": "Address of the picture of the item."
+      "description": "Address of the picture of the item.",
+      "effect": "the app drops the item or shows no picture"
     },
     "link": {
       "type": "string",
@@ -10722,19 +11367,60 @@ package enum BuiltInSchemas {
     },
     "price": {
       "$ref": "#/$defs/price",
-      "description": "Regular price. A mapping that finds no number in `price.value` drops the item."
+      "description": "Regular price. Mappings look for a number in `price.value`.",
+      "effect": "the app drops the item"
     },
     "salePrice": {
       "$ref": "#/$defs/price",
-      "description": "Reduced price, where there is one."
+      "description": "Reduced price, where there is one.",
+      "effect": "the app shows no reduced price"
     }
   },
   "required": [
     "itemId"
   ],
   "propertyNames": {
-    "$ref": "#/$defs/attributeName"
+    "$ref": "#/$defs/attributeName",
+    "message": "the name of an attribute has letters, digits, '_' and '-', and does not begin with '-'"
   },
+  "atMost": {
+    "/salePrice/value": "/price/value"
+  },
+  "advice": [
+    {
+      "$comment": "What has two of these is a product, and a product needs all.",
+      "if": {
+        "anyOf": [
+          {
+            "required": [
+              "title",
+              "imageLink"
+            ]
+          },
+          {
+            "required": [
+              "title",
+              "price"
+            ]
+          },
+          {
+            "required": [
+              "imageLink",
+              "price"
+            ]
+          }
+        ]
+      },
+      "then": {
+        "required": [
+          "title",
+          "imageLink",
+          "price"
+        ]
+      },
+      "effect": "the app drops the item"
+    }
+  ],
   "$defs": {
     "attributeName": {
       "description": "A name that the catalogue allows for an attribute. Letter case matters.",
@@ -10748,15 +11434,26 @@ package enum BuiltInSchemas {
       "properties": {
         "value": {
           "type": "number",
-          "minimum": 0,
-          "description": "The amount, as a number."
+          "description": "The amount, as a number.",
+          "if": {
+            "type": "number"
+          },
+          "then": {
+            "minimum": 0,
+            "effect": "the app shows a price below zero"
+          }
         },
         "currency": {
           "type": "string",
-          "pattern": "^[A-Z]{3}$",
           "description": "Three-letter ISO 4217 code.",
           "examples": [
             "EUR"
+          ],
+          "advice": [
+            {
+              "pattern": "^[A-Z]{3}$",
+              "message": "a currency is the three capital letters of ISO 4217, such as 'EUR'"
+            }
           ]
         }
       },
@@ -10827,16 +11524,13 @@ package enum BuiltInSchemas {
         "type": "string",
         "minLength": 1
       },
-      "description": "Identifiers of several items to recommend others for."
-    },
-    "itemsIds": {
-      "type": "array",
-      "items": {
-        "type": "string",
-        "minLength": 1
-      },
-      "deprecated": true,
-      "description": "The Flutter plugin's spelling of `productIDs`."
+      "description": "Identifiers of several items to recommend others for.",
+      "aliases": {
+        "itemsIds": {
+          "source": "the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "itemsExcluded": {
       "type": "array",
@@ -10851,17 +11545,15 @@ package enum BuiltInSchemas {
       "description": "A filter beside those of the campaign, in the service's query language."
     },
     "filtersJoiner": {
-      "type": "string",
-      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
-      "description": "How `additionalFilters` goes with the campaign's filters: both, either, or in their place."
+      "$ref": "#/$defs/joiner",
+      "description": "How `additionalFilters` goes with the campaign's filters."
     },
     "additionalElasticFilters": {
       "type": "string",
       "description": "An elastic filter beside those of the campaign: one that is dropped where too few items would remain."
     },
     "elasticFiltersJoiner": {
-      "type": "string",
-      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
+      "$ref": "#/$defs/joiner",
       "description": "How `additionalElasticFilters` goes with the campaign's elastic filters."
     },
     "displayAttribute": {
@@ -10878,12 +11570,61 @@ package enum BuiltInSchemas {
       "description": "Whether the answer also has the items that were recommended for."
     }
   },
-  "$comment": "As a condition, so that the options of a widget, which require it outright, are told apart.",
+  "$comment": "`anyOf`: as a condition, so that a payload with mistakes is taken for the options of a widget if it fits both alike.",
   "anyOf": [
     {
       "required": [
         "slug"
       ]
+    }
+  ],
+  "allOf": [
+    {
+      "$comment": "Without these, the options of a widget are meant.",
+      "anyOf": [
+        {
+          "required": [
+            "productIDs"
+          ]
+        },
+        {
+          "required": [
+            "itemsExcluded"
+          ]
+        },
+        {
+          "required": [
+            "additionalFilters"
+          ]
+        },
+        {
+          "required": [
+            "filtersJoiner"
+          ]
+        },
+        {
+          "required": [
+            "additionalElasticFilters"
+          ]
+        },
+        {
+          "required": [
+            "elasticFiltersJoiner"
+          ]
+        },
+        {
+          "required": [
+            "displayAttribute"
+          ]
+        },
+        {
+          "required": [
+            "includeContextItems"
+          ]
+        }
+      ],
+      "severity": "note",
+      "message": "options with no more than these are those of a widget too"
     }
   ],
   "not": {
@@ -10910,6 +11651,48 @@ package enum BuiltInSchemas {
         ]
       }
     ]
+  },
+  "$defs": {
+    "joiner": {
+      "title": "RecommendationFiltersJoiner",
+      "description": "How filters of a request go with those of the campaign.",
+      "oneOf": [
+        {
+          "const": "and",
+          "description": "Both have to fit."
+        },
+        {
+          "const": "or",
+          "description": "One has to fit."
+        },
+        {
+          "const": "replace",
+          "description": "Those of the request stand in their place."
+        },
+        {
+          "const": "none",
+          "description": "Neither; known to version 5 of the iOS SDK and later."
+        },
+        {
+          "const": "AND",
+          "title": "andInCapitals",
+          "deprecated": true,
+          "replacement": "and"
+        },
+        {
+          "const": "OR",
+          "title": "orInCapitals",
+          "deprecated": true,
+          "replacement": "or"
+        },
+        {
+          "const": "REPLACE",
+          "title": "replaceInCapitals",
+          "deprecated": true,
+          "replacement": "replace"
+        }
+      ]
+    }
   },
   "examples": [
     {
@@ -10939,7 +11722,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
             path: "synerise/recommendation-response.schema.json",
             title: "RecommendationResponse",
-            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid\ncampaignID\ncorrelationID\nUUID",
+            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncampaignID\ncorrelationId\ncorrelationID\nschema\nslug\nuuid\nUUID",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10978,12 +11761,24 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift model and the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that ties later events to this answer."
+      "description": "Identifier that ties later events to this answer.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift model and the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "schema": {
       "type": "string",
@@ -10996,25 +11791,13 @@ package enum BuiltInSchemas {
     "uuid": {
       "type": "string",
       "format": "uuid",
-      "description": "Identifier of the document."
-    },
-    "campaignID": {
-      "type": "string",
-      "pattern": "^[A-Za-z0-9]+$",
-      "deprecated": true,
-      "description": "Another spelling of `campaignId`, from the Swift model and the Flutter bridge."
-    },
-    "correlationID": {
-      "type": "string",
-      "minLength": 1,
-      "deprecated": true,
-      "description": "Another spelling of `correlationId`, from the Swift model and the Flutter bridge."
-    },
-    "UUID": {
-      "type": "string",
-      "format": "uuid",
-      "deprecated": true,
-      "description": "Another spelling of `uuid`, from the Swift model."
+      "description": "Identifier of the document.",
+      "aliases": {
+        "UUID": {
+          "source": "the SDK's Swift model",
+          "severity": "note"
+        }
+      }
     }
   },
   "if": {
@@ -11036,12 +11819,24 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign that was asked."
+          "description": "Identifier of the campaign that was asked.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "correlationId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that view and click events have to repeat."
+          "description": "Identifier that view and click events have to repeat.",
+          "aliases": {
+            "correlationID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "contextItems": {
           "type": [
@@ -11074,7 +11869,13 @@ package enum BuiltInSchemas {
         "id": {
           "type": "integer",
           "minimum": 0,
-          "description": "Position of the slot in the campaign, from zero."
+          "description": "Position of the slot in the campaign, from zero.",
+          "aliases": {
+            "identifier": {
+              "source": "the SDK's Swift model",
+              "severity": "note"
+            }
+          }
         },
         "name": {
           "type": [
@@ -11091,7 +11892,13 @@ package enum BuiltInSchemas {
           "items": {
             "type": "string"
           },
-          "description": "Identifiers of the items of this slot, in order."
+          "description": "Identifiers of the items of this slot, in order.",
+          "aliases": {
+            "itemIDs": {
+              "source": "the SDK's Swift model",
+              "severity": "note"
+            }
+          }
         },
         "rows": {
           "type": [
@@ -11127,7 +11934,13 @@ package enum BuiltInSchemas {
           "items": {
             "type": "string"
           },
-          "description": "Identifiers of the items in the row."
+          "description": "Identifiers of the items in the row.",
+          "aliases": {
+            "itemIDs": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "metadata": {
           "$ref": "#/$defs/rowMetadata",
@@ -11204,10 +12017,16 @@ package enum BuiltInSchemas {
       "description": "An item in the form of the SDK's model: the identifier apart from the attributes.",
       "type": "object",
       "properties": {
-        "itemID": {
+        "itemId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item; the wire format spells it `itemId`."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "itemID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "attributes": {
           "type": "object",
@@ -11231,11 +12050,49 @@ package enum BuiltInSchemas {
           },
           "propertyNames": {
             "$ref": "recommendation-item.schema.json#/$defs/attributeName"
-          }
+          },
+          "atMost": {
+            "/salePrice/value": "/price/value"
+          },
+          "advice": [
+            {
+              "$comment": "What has two of these is a product, and a product needs all.",
+              "if": {
+                "anyOf": [
+                  {
+                    "required": [
+                      "title",
+                      "imageLink"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "title",
+                      "price"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "imageLink",
+                      "price"
+                    ]
+                  }
+                ]
+              },
+              "then": {
+                "required": [
+                  "title",
+                  "imageLink",
+                  "price"
+                ]
+              },
+              "effect": "the app drops the item"
+            }
+          ]
         }
       },
       "required": [
-        "itemID"
+        "itemId"
       ]
     }
   },
@@ -11285,9 +12142,10 @@ package enum BuiltInSchemas {
       "uuid": "2b7e6b0a-5a6d-4f0e-8d53-0f5f2f8f9a10",
       "items": [
         {
-          "itemID": "RS-2041",
+          "itemId": "RS-2041",
           "attributes": {
             "title": "Bypass secateurs, 21 cm",
+            "imageLink": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
             "price": {
               "value": 34.9
             }
@@ -11339,7 +12197,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -11348,7 +12220,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -11395,7 +12273,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
             path: "synerise/recommendation-view-event-request.schema.json",
             title: "RecommendationViewEventRequest",
-            memberNames: "correlationId\nclientUUID\nitems\ncampaignId\nEventTimestamp",
+            memberNames: "correlationId\ncorrelationID\nclientUUID\nitems\ncampaignId\ncampaignID\nEventTimestamp",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11407,12 +12285,17 @@ package enum BuiltInSchemas {
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with."
+      "description": "Identifier that the answer with the items came with.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "items": {
@@ -11427,12 +12310,17 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "EventTimestamp": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When it happened: ISO 8601 with a time zone."
     }
   },
@@ -11506,7 +12394,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -11516,7 +12410,13 @@ package enum BuiltInSchemas {
         "correlationId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that the answer with the items came with."
+          "description": "Identifier that the answer with the items came with. The Flutter plugin has been seen to write the campaign's identifiers under this name too.",
+          "aliases": {
+            "correlationID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "category": {
           "type": "string",

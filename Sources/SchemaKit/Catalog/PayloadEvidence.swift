@@ -10,6 +10,8 @@ struct PayloadEvidence {
     /// Whether the payload names the kind that the schema is for.
     private let isNamed: Bool
     private let diagnostics: [Diagnostic]
+    /// How much of the payload is wrong.
+    private let mistakeCount: Int
     /// How many of the root's members or elements the schema knows, themselves or in part.
     private let coverage: Double
 
@@ -20,11 +22,14 @@ struct PayloadEvidence {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
         diagnostics = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        mistakeCount = Self.mistakeCount(of: diagnostics, in: payload)
         let known = trace.declaredMembers
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
-        requiredCount = candidate.requiredNames.count { names.contains($0) }
-        isExact = !names.isEmpty && names == Set(candidate.requiredNames)
+        requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
+        isExact =
+            !names.isEmpty && requiredCount == candidate.requiredNames.count
+            && names.count == requiredCount
         isNamed = candidate.constants.contains { constant in
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
@@ -40,7 +45,7 @@ struct PayloadEvidence {
     }
 
     /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake.
-    var score: Int { knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * diagnostics.count }
+    var score: Int { knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount }
 
     /// What the nearest of the schemas that do not fit are found by.
     var nearness: (Int, Int) { (knownCount, score) }
@@ -70,6 +75,19 @@ struct PayloadEvidence {
         }
         let more = diagnostics.count - 1
         return more > 0 ? "\(first.message), and \(more) more" : first.message
+    }
+
+    /// A text or number with several mistakes is one wrong value; what is wrong with an object or
+    /// an array counts each time, such as members that are missing.
+    private static func mistakeCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
+        var scalars: Set<JSONPointer> = []
+        return found.count { diagnostic in
+            let location = diagnostic.instanceLocation
+            guard let value = payload.root.value(at: location),
+                !payload.entry(at: value.index).isContainer
+            else { return true }
+            return scalars.insert(location).inserted
+        }
     }
 
     /// A null says nothing about what it stands in for, so it does not count.

@@ -13,8 +13,8 @@ package struct PayloadMatcher: Sendable {
     struct Candidate: Sendable {
         let entry: SchemaCatalog.Entry
         let program: SchemaProgram
-        /// The names that the root requires, conditions aside.
-        let requiredNames: [String]
+        /// The names that the root requires, conditions aside, each with the member's other names.
+        let requiredNames: [Set<String>]
         /// The members of the root that the schema has one value for, such as a kind.
         let constants: [(name: String, value: JSONNode)]
     }

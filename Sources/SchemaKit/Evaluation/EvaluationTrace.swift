@@ -167,16 +167,6 @@ package struct EvaluationTrace: Sendable {
 extension URIReference {
     /// A JSON Pointer as a URI fragment (RFC 6901, section 6).
     static func fragment(_ pointer: JSONPointer) -> String {
-        var text: [UInt8] = []
-        for byte in pointer.description.utf8 {
-            if byte.isASCIILetter || byte.isASCIIDigit || "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
-            {
-                text.append(byte)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        percentEncoded(pointer.description, keeping: "-._~!$&'()*+,;=:@/?")
     }
 }

@@ -13,16 +13,7 @@ package struct JSONReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source.bytes)
-        writer.object { writer in
-            writer.member("path", file.source.path)
-            writer.member("schema", orNull: file.schema)
-            writer.member("valid", file.isValid)
-            writer.name("diagnostics")
-            writer.array { writer in
-                for diagnostic in file.diagnostics { writer.diagnostic(diagnostic, lines) }
-            }
-        }
+        writer.file(file)
         return writer.take()
     }
 
@@ -44,59 +35,5 @@ package struct JSONReporter: Reporter {
         }
         writer.endObject()
         return writer.take() + "\n"
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func diagnostic(_ diagnostic: Diagnostic, _ lines: LineIndex) {
-        object { writer in
-            writer.member("id", diagnostic.id.rawValue)
-            writer.member("severity", diagnostic.severity.rawValue)
-            writer.member("message", diagnostic.message)
-            writer.range(diagnostic.range, lines)
-            writer.member("instanceLocation", diagnostic.instanceLocation.description)
-            writer.member("keywordLocation", orNull: diagnostic.keywordLocation?.description)
-            writer.member("absoluteKeywordLocation", orNull: diagnostic.absoluteKeywordLocation)
-            writer.name("related")
-            writer.array { writer in
-                for related in diagnostic.related {
-                    writer.object { writer in
-                        writer.member("message", related.message)
-                        writer.range(related.range, lines)
-                    }
-                }
-            }
-            writer.name("fixes")
-            writer.array { writer in
-                for fix in diagnostic.fixes { writer.fix(fix, lines) }
-            }
-        }
-    }
-
-    private mutating func fix(_ fix: Diagnostic.Fix, _ lines: LineIndex) {
-        object { writer in
-            writer.member("message", fix.message)
-            writer.name("edits")
-            writer.array { writer in
-                for edit in fix.edits {
-                    writer.object { writer in
-                        writer.range(edit.range, lines)
-                        writer.member("replacement", edit.replacement)
-                    }
-                }
-            }
-        }
-    }
-
-    private mutating func range(_ range: SourceRange, _ lines: LineIndex) {
-        for (name, offset) in [("start", range.start), ("end", range.end)] {
-            let position = lines.position(of: offset)
-            self.name(name)
-            object { writer in
-                writer.member("line", position.line)
-                writer.member("column", position.column)
-                writer.member("offset", offset)
-            }
-        }
     }
 }

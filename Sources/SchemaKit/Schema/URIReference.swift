@@ -125,6 +125,24 @@ extension URIReference {
 }
 
 extension URIReference {
+    /// `text` with every byte percent-encoded but ASCII letters, digits and `others`.
+    static func percentEncoded(_ text: String, keeping others: StaticString) -> String {
+        let kept = UnsafeBufferPointer(
+            start: others.utf8Start,
+            count: others.utf8CodeUnitCount
+        )
+        var encoded: [UInt8] = []
+        for byte in text.utf8 {
+            if byte.isASCIILetter || byte.isASCIIDigit || kept.contains(byte) {
+                encoded.append(byte)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
     /// `text` with its percent-encoded bytes decoded, or as it is where they are no UTF-8.
     static func percentDecoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }

@@ -3,8 +3,10 @@ struct DeclarationBuilder {
     private let graph: ModelGraph
     private let names: AssignedNames
     private let boxing: BoxingPlan
+    private let keys: CodingKeyStrategy
 
-    init(graph: ModelGraph, names: AssignedNames) {
+    init(graph: ModelGraph, names: AssignedNames, keys: CodingKeyStrategy = .useDefaultKeys) {
+        self.keys = keys
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
@@ -48,7 +50,7 @@ struct DeclarationBuilder {
     private func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
         var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
         let properties = object.properties.enumerated().map { position, property in
-            self.property(property, position, in: id, &storageNames)
+            self.property(property, position, of: object, id, &storageNames)
         }
         return SwiftStructure(
             properties: properties,
@@ -62,43 +64,111 @@ struct DeclarationBuilder {
     private func property(
         _ property: ModelProperty,
         _ position: Int,
-        in id: ModelTypeID,
+        of object: ModelObject,
+        _ id: ModelTypeID,
         _ storageNames: inout NameScope
     ) -> SwiftProperty {
         let name = names.properties[id.index][position]
         let typeName = typeName(in: id)
-        let type =
-            property.isRequired
-            ? typeName.text(of: property.type) : typeName.optionalText(of: property.type)
-        let deprecation =
-            property.documentation.isDeprecated
-            ? property.documentation.description ?? "deprecated in the schema" : nil
+        let presence = presence(of: property, name, typeName, &storageNames)
+        let deprecation = deprecation(of: property, in: object, id)
         return SwiftProperty(
             name: name,
-            wireName: property.wireName,
-            type: type,
-            presence: property.isRequired ? .required : .optional,
-            storage: storage(name, position, in: id, deprecation != nil, &storageNames),
-            documentation: DocumentationText.lines(
-                property.documentation,
-                fallback: "The member `\(property.wireName)`."
+            key: keys.key(for: property.wireName),
+            aliases: aliasKeys(of: property),
+            type: typeName.text(of: property),
+            foundationType: foundationType(property, presence),
+            presence: presence,
+            storage: storage(
+                name,
+                isBoxed: boxing.isBoxed(id, position),
+                isHidden: deprecation != nil || presence.isDefaulted,
+                &storageNames
             ),
+            documentation: documentation(of: property),
             deprecation: deprecation,
-            defaultValue: property.isRequired ? constant(property.type) : "nil"
+            defaultValue: parameterDefault(presence, property.type)
         )
+    }
+
+    private func aliasKeys(of property: ModelProperty) -> [String] {
+        var seen: Set<String> = [keys.key(for: property.wireName)]
+        return property.aliases.map { keys.key(for: $0.name) }.filter { seen.insert($0).inserted }
+    }
+
+    private func presence(
+        of property: ModelProperty,
+        _ name: String,
+        _ typeName: SwiftTypeName,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty.Presence {
+        if property.isRequired { return .required }
+        guard let value = property.defaultValue else { return .optional }
+        let expression = SwiftExpression(graph: graph, names: names, typeName: typeName)
+        return .defaulted(
+            name: storageNames.assign([name + "Default"]),
+            value: expression.text(of: value, as: property.type)
+        )
+    }
+
+    /// What to tell of a deprecated property: a new name where that is all that changes.
+    private func deprecation(
+        of property: ModelProperty,
+        in object: ModelObject,
+        _ id: ModelTypeID
+    ) -> SwiftProperty.Deprecation? {
+        let documentation = property.documentation
+        guard documentation.isDeprecated else { return nil }
+        guard let wireName = documentation.replacement else {
+            let message = documentation.description ?? "deprecated in the schema"
+            return SwiftProperty.Deprecation(message: message, newName: nil)
+        }
+        let position = object.properties.firstIndex { $0.wireName == wireName }
+        let name = position.map { names.properties[id.index][$0] }
+        let typeName = typeName(in: id)
+        if let position,
+            typeName.text(of: object.properties[position]) == typeName.text(of: property)
+        {
+            return SwiftProperty.Deprecation(message: documentation.description, newName: name)
+        }
+        let advice = "use '\(name ?? wireName)'"
+        let message = documentation.description.map { "\(advice): \($0)" } ?? advice
+        return SwiftProperty.Deprecation(message: message, newName: nil)
+    }
+
+    private func foundationType(
+        _ property: ModelProperty,
+        _ presence: SwiftProperty.Presence
+    ) -> SwiftProperty.FoundationType? {
+        guard property.type.withoutNull == .text(.uri) else { return nil }
+        return switch (presence, property.type.allowsNull) {
+        case (.required, false): .url
+        case (.required, true), (.optional, false), (.defaulted(_, "nil"), true): .optionalURL
+        // Absence and null are told apart, or the default is an address.
+        case (.optional, true), (.defaulted, _): nil
+        }
+    }
+
+    /// What the initializer takes for granted.
+    private func parameterDefault(
+        _ presence: SwiftProperty.Presence,
+        _ type: ModelType
+    ) -> String? {
+        switch presence {
+        case .required: constant(type)
+        case .optional: "nil"
+        case .defaulted(_, let value): value
+        }
     }
 
     private func storage(
         _ name: String,
-        _ position: Int,
-        in id: ModelTypeID,
-        _ isDeprecated: Bool,
+        isBoxed: Bool,
+        isHidden: Bool,
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Storage {
-        if boxing.isBoxed(id, position) {
-            return .boxed(name: storageNames.assign([name + "Storage"]))
-        }
-        return isDeprecated ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
+        if isBoxed { return .boxed(name: storageNames.assign([name + "Storage"])) }
+        return isHidden ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
     }
 
     /// The one value that a required constant can have.
@@ -115,20 +185,30 @@ struct DeclarationBuilder {
         _ enumeration: ModelEnumeration,
         _ id: ModelTypeID
     ) -> SwiftEnumeration {
-        let cases = zip(enumeration.cases, names.cases[id.index]).map { one, name in
-            SwiftEnumeration.Case(
-                name: name,
-                literal: one.value.literal,
-                documentation: DocumentationText.lines(
-                    one.documentation,
-                    fallback: "The value `\(one.value.literal)`."
-                )
+        let names = names.cases[id.index]
+        let count = enumeration.cases.count
+        let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
+            SwiftEnumeration.Synonym(
+                old: self.case(synonym.old, name),
+                name: names[synonym.position]
             )
         }
         return SwiftEnumeration(
             rawType: enumeration.cases.first?.value.rawType ?? .string,
-            cases: cases,
+            cases: zip(enumeration.cases, names).map { self.case($0, $1) },
+            synonyms: synonyms,
             isOpen: enumeration.isOpen
+        )
+    }
+
+    private func `case`(_ one: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
+        SwiftEnumeration.Case(
+            name: name,
+            literal: one.value.literal,
+            documentation: DocumentationText.lines(
+                one.documentation,
+                fallback: "The value `\(one.value.literal)`."
+            )
         )
     }
 
@@ -142,7 +222,7 @@ struct DeclarationBuilder {
         case .map(let value):
             property = "members"
             mapValueType = typeName.text(of: value)
-        case .string, .integer, .number, .boolean, .any, .nullable, .union, .named:
+        case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(
@@ -154,6 +234,21 @@ struct DeclarationBuilder {
     }
 
     // MARK: Documentation
+
+    private func documentation(of property: ModelProperty) -> [String] {
+        let lines = DocumentationText.lines(
+            property.documentation,
+            fallback: "The member `\(property.wireName)`."
+        )
+        guard !property.aliases.isEmpty else { return lines }
+        let aliases = property.aliases.map { alias in
+            DocumentationText.code(alias.name) + (alias.source.map { " (\($0))" } ?? "")
+        }
+        return lines + [""]
+            + DocumentationText.paragraphs(
+                "Also read from \(aliases.joined(separator: ", "))."
+            )
+    }
 
     private func typeDocumentation(of id: ModelTypeID) -> [String] {
         let declaration = graph[id]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SchemaKit
@@ -39,6 +40,72 @@ struct ReporterTests {
         let text = text(of: TextReporter(usesColor: false))
         #expect(text.contains("https://x/***********/"))
         #expect(!text.contains("ret/"))
+    }
+
+    @Test func `the reports for other programs are as they were recorded`() throws {
+        try Snapshot.expect(text(of: NDJSONReporter()), named: "report.ndjson")
+        try Snapshot.expect(text(of: SARIFReporter(version: "1.2.3")), named: "report.sarif")
+        try Snapshot.expect(text(of: JUnitReporter()), named: "report-junit.xml")
+        try Snapshot.expect(text(of: GitHubReporter()), named: "report-github.txt")
+        try Snapshot.expect(text(of: CodeQualityReporter()), named: "report-gitlab.json")
+        try Snapshot.expect(text(of: XcodeReporter()), named: "report-xcode.txt")
+    }
+
+    @Test func `each line of NDJSON is the object that the whole report has for the file`() throws {
+        let lines = text(of: NDJSONReporter()).split(separator: "\n").map(String.init)
+        let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
+        #expect(lines == root["files"]?.elements.map(\.text))
+    }
+
+    @Test(
+        .enabled(if: Corpora.root != nil, "skipped: there is no corpus with the schema of SARIF")
+    )
+    func `SARIF is as its schema says`() throws {
+        let file = try #require(Corpora.root).appendingPathComponent(
+            "schemastore/schemas/sarif-2.1.0.json"
+        )
+        let validator = try SchemaValidator(
+            schema: try Corpora.bytes(of: file),
+            path: file.path,
+            formats: .assert
+        )
+        let text = text(of: SARIFReporter(version: "1.2.3"))
+        let found = try validator.diagnostics(of: try JSONParser().parse(Array(text.utf8)))
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func `what can't be done is in the reports too`() throws {
+        var summary = ReportSummary()
+        summary.addFailure("cannot read 'a<b>\n%': no such file")
+        var junit = JUnitReporter()
+        #expect(junit.begin().isEmpty)
+        #expect(
+            junit.end(summary).contains(
+                "<error message=\"cannot read 'a&lt;b&gt;&#10;%': no such file\"/>"
+            )
+        )
+        var github = GitHubReporter()
+        #expect(
+            github.end(summary)
+                == "::error title=widget-lint::cannot read 'a<b>%0A%25': no such file\n"
+        )
+        var sarif = SARIFReporter(version: "1")
+        let text = sarif.begin() + sarif.end(summary)
+        let run = try JSONParser().parse(Array(text.utf8)).root["runs"]?.elements.first { _ in true }
+        let invocation = run?["invocations"]?.elements.first { _ in true }
+        #expect(invocation?["executionSuccessful"]?.bool == false)
+    }
+
+    @Test func `fingerprints tell findings apart and do not depend on lines`() {
+        var fingerprint = Fingerprint()
+        let first = Diagnostic(id: .type, message: "a", range: SourceRange(start: 0, end: 1))
+        let moved = Diagnostic(id: .type, message: "a", range: SourceRange(start: 5, end: 6))
+        let one = fingerprint.next(of: first, in: "x.json")
+        #expect(one.count == 16)
+        #expect(fingerprint.next(of: moved, in: "x.json") != one)
+        #expect(fingerprint.next(of: first, in: "y.json") != one)
+        var later = Fingerprint()
+        #expect(later.next(of: moved, in: "x.json") == one)
     }
 
     @Test func `colour changes nothing but the colour`() {

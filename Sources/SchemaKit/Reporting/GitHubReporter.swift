@@ -1,0 +1,67 @@
+/// The report as commands of GitHub's runners, which show each finding beside its line.
+package struct GitHubReporter: Reporter {
+    package init() {}
+
+    package mutating func begin() -> String { "" }
+
+    package mutating func report(_ file: FileReport) -> String {
+        let lines = LineIndex(file.source.bytes)
+        return file.diagnostics.map { Self.command($0, file.source.path, lines) }.joined()
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String {
+        summary.failures.map { "::error title=widget-lint::\(Self.escaped($0))\n" }.joined()
+    }
+
+    private static func command(
+        _ diagnostic: Diagnostic,
+        _ path: String,
+        _ lines: LineIndex
+    ) -> String {
+        let start = lines.position(of: diagnostic.range.start)
+        let end = lines.position(of: diagnostic.range.end)
+        var properties = [
+            ("file", path), ("line", String(start.line)), ("endLine", String(end.line)),
+        ]
+        // Columns are taken only where the range lies in one line.
+        if start.line == end.line {
+            properties += [("col", String(start.column)), ("endColumn", String(end.column))]
+        }
+        properties.append(("title", diagnostic.id.rawValue))
+        let text = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
+        return "::\(diagnostic.severity.command) \(text)::\(escaped(diagnostic.message))\n"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            case "\r\n": "%0D%0A"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    private static func escapedProperty(_ text: String) -> String {
+        escaped(text).map { character in
+            switch character {
+            case ":": "%3A"
+            case ",": "%2C"
+            default: String(character)
+            }
+        }.joined()
+    }
+}
+
+extension Diagnostic.Severity {
+    /// The name of the command.
+    fileprivate var command: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+}
