@@ -752,7 +752,7 @@ package enum BuiltInSchemas {
   "title": "CheerMeterVote",
   "swiftName": "CheerMeterWidgetModel.Vote",
   "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
-  "$comment": "An app that counts a cheer on screen at once corrects its count by this answer.",
+  "$comment": "An app that counts a cheer before the service has done so puts its count right from this answer, or takes it back where none comes.",
   "type": "object",
   "properties": {
     "option_id": {
@@ -809,7 +809,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
   "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
-  "$comment": "A model of its own from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
+  "$comment": "Apps can draw cheer meters themselves from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
@@ -8041,8 +8041,13 @@ package enum BuiltInSchemas {
       "$ref": "widget-resource.schema.json#/$defs/members",
       "properties": {
         "kind": {
-          "$ref": "widget-kind.schema.json#/$defs/known",
-          "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+          "if": {
+            "type": "string"
+          },
+          "then": {
+            "$ref": "widget-kind.schema.json#/$defs/known",
+            "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+          }
         }
       }
     }
@@ -8739,7 +8744,6 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
   "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
-  "$comment": "Version 3.7.0 of the SDK is the first that delivers widgets.",
   "type": "object",
   "additionalProperties": {
     "anyOf": [
@@ -10295,33 +10299,6 @@ package enum BuiltInSchemas {
     }
   ],
   "$comment": "Size, place and background alone make no button.",
-  "advice": [
-    {
-      "$comment": "The first tap likes, the next one takes it back, so there are two states.",
-      "if": {
-        "properties": {
-          "predefinedActionType": {
-            "const": "sendLikeEvent"
-          }
-        },
-        "required": [
-          "predefinedActionType"
-        ]
-      },
-      "then": {
-        "properties": {
-          "isSelectable": {
-            "const": true
-          }
-        },
-        "required": [
-          "isSelectable"
-        ],
-        "message": "a button sends likes if 'isSelectable' is true",
-        "effect": "no event is sent"
-      }
-    }
-  ],
   "$defs": {
     "predefinedActionType": {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
@@ -10471,8 +10448,7 @@ package enum BuiltInSchemas {
     "priceValue"
   ],
   "atMost": {
-    "/salePriceValue": "/priceValue",
-    "/salePrice": "/price"
+    "/salePriceValue": "/priceValue"
   },
   "examples": [
     {
@@ -10503,7 +10479,6 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
   "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
-  "$comment": "What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
   "type": "object",
   "properties": {
     "slug": {
@@ -11444,9 +11419,6 @@ package enum BuiltInSchemas {
         ]
       },
       "effect": "the app drops the item"
-    },
-    {
-      "$ref": "#/$defs/lowerPrice"
     }
   ],
   "$defs": {
@@ -11488,44 +11460,6 @@ package enum BuiltInSchemas {
       "required": [
         "value"
       ]
-    },
-    "lowerPrice": {
-      "description": "A reduced price that is below the regular one, not the same.",
-      "not": {
-        "properties": {
-          "price": {
-            "type": "object",
-            "properties": {
-              "value": {
-                "type": "number"
-              }
-            },
-            "required": [
-              "value"
-            ]
-          },
-          "salePrice": {
-            "type": "object",
-            "properties": {
-              "value": {
-                "type": "number"
-              }
-            },
-            "required": [
-              "value"
-            ]
-          }
-        },
-        "required": [
-          "price",
-          "salePrice"
-        ],
-        "atMost": {
-          "/salePrice/value": "/price/value",
-          "/price/value": "/salePrice/value"
-        }
-      },
-      "message": "the reduced price is the regular one"
     }
   },
   "examples": [
@@ -12153,9 +12087,6 @@ package enum BuiltInSchemas {
                 ]
               },
               "effect": "the app drops the item"
-            },
-            {
-              "$ref": "recommendation-item.schema.json#/$defs/lowerPrice"
             }
           ]
         }

@@ -2,7 +2,7 @@
 struct PayloadEvidence {
     let isValid: Bool
     /// The members, at any depth, that the schema declares by name.
-    private let knownCount: Int
+    let knownCount: Int
     /// The required members of the root that are there.
     private let requiredCount: Int
     /// Whether the root has the required members and no others.
@@ -39,23 +39,32 @@ struct PayloadEvidence {
 
     /// Whether the schema can be taken for the payload's at all.
     var isEligible: Bool {
-        knownCount > 0 && (score > 0 || (score == 0 && isExact)) && !isContradicted
-            && (requiredCount > 0 || coverage >= 0.5)
+        guard knownCount > 0, !isContradicted else { return false }
+        if isNamed, coverage >= 0.5 { return true }
+        return (score > 0 || (score == 0 && isExact)) && (requiredCount > 0 || coverage >= 0.5)
     }
 
-    /// Mistakes weigh twice what known members do, and a kind that is named as much as two mistakes.
-    var score: Int { knownCount + requiredCount + (isNamed ? 4 : 0) - 2 * mistakeCount }
+    /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake.
+    var score: Int { knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount }
 
     /// What the nearest of the schemas that do not fit are found by.
     var nearness: (Int, Int) { (knownCount, score) }
 
     /// Whether a member of the root that tells kinds of payloads apart names another kind, which
-    /// is more than a misspelling.
+    /// is more than a misspelling, or is one that the schema has no place for.
     private var isContradicted: Bool { contradiction != nil }
 
     private var contradiction: Diagnostic? {
-        diagnostics.first {
-            $0.id == .constant && $0.instanceLocation.tokens.count == 1 && $0.fixes.isEmpty
+        diagnostics.first { diagnostic in
+            switch diagnostic.id {
+            case .constant:
+                diagnostic.instanceLocation.tokens.count == 1 && diagnostic.fixes.isEmpty
+            case .forbidden:
+                diagnostic.instanceLocation.tokens.isEmpty
+                    && diagnostic.keywordLocation?.tokens.first == "propertyNames"
+            default:
+                false
+            }
         }
     }
 
