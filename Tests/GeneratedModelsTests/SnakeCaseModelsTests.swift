@@ -31,7 +31,12 @@ struct SnakeCaseModelsTests {
         #expect(
             feed.elements.map(\.imageURL?.rawValue) == plain.elements.map(\.imageURL?.rawValue)
         )
-        #expect(try JSONText(Self.encoder.encode(feed)) == JSONText(data))
+        let copy = try Self.encoder.encode(feed)
+        #expect(try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: copy) == feed)
+        // An unknown name in camel case comes back in snake case.
+        let unknown = plain.elements.flatMap(\.unknownMembers.keys)
+        let isSnakeCase = unknown.allSatisfy { $0 == $0.lowercased() }
+        #expect(try (JSONText(copy) == JSONText(data)) == isSnakeCase)
         #expect(try JSONText(JSONEncoder().encode(plain)) == JSONText(data))
     }
 

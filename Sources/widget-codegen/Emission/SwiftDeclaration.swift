@@ -50,6 +50,13 @@ struct SwiftProperty: Hashable, Sendable {
         case optional
         /// A missing member means `value`, which a private constant called `name` holds.
         case defaulted(name: String, value: String)
+
+        var isDefaulted: Bool {
+            switch self {
+            case .required, .optional: false
+            case .defaulted: true
+            }
+        }
     }
 
     /// Why a property is not to be used any more.
