@@ -81,6 +81,7 @@ struct DefaultedMemberTests {
                 #"{"name":"n","owner":{"label":"o","later":1}}"#,
                 #"{"name":"n","parent":{"name":"o","later":1}}"#
             ),
+            (#"{"name":"n","line":"l"}"#, #"{"name":"n","line":"l"}"#),
             (#"{"name":"n","image":"i"}"#, #"{"name":"n","picture":"i"}"#),
         ]
     )

@@ -5,13 +5,13 @@ extension ModelBuilder {
 
     /// The other names of each member, by its own.
     ///
-    /// A name that is a member's own is no other one's alias, and of two members with one alias the
-    /// first has it. What only a branch describes comes after the rest.
+    /// A name that is a member's own, be it in one branch alone, is no other one's alias; and of two
+    /// members with one alias the first has it. What only a branch describes comes after the rest.
     mutating func aliases(
         of described: [DescribedMember],
         _ conditional: [DescribedMember]
     ) -> [String: [ModelProperty.Alias]] {
-        let declared = Set(described.map(\.name))
+        let declared = Set((described + conditional).map(\.name))
         var owners: [String: String] = [:]
         var aliases: [String: [ModelProperty.Alias]] = [:]
         for (name, sites) in described + conditional {
