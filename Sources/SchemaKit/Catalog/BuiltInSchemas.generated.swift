@@ -8744,6 +8744,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
   "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
+  "$comment": "Version 3.7.0 of the SDK is the first that delivers widgets.",
   "type": "object",
   "additionalProperties": {
     "anyOf": [
@@ -10299,6 +10300,33 @@ package enum BuiltInSchemas {
     }
   ],
   "$comment": "Size, place and background alone make no button.",
+  "advice": [
+    {
+      "$comment": "The first tap likes, the next one takes it back, so there are two states.",
+      "if": {
+        "properties": {
+          "predefinedActionType": {
+            "const": "sendLikeEvent"
+          }
+        },
+        "required": [
+          "predefinedActionType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "isSelectable": {
+            "const": true
+          }
+        },
+        "required": [
+          "isSelectable"
+        ],
+        "message": "a button sends likes if 'isSelectable' is true",
+        "effect": "no event is sent"
+      }
+    }
+  ],
   "$defs": {
     "predefinedActionType": {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
@@ -10448,7 +10476,8 @@ package enum BuiltInSchemas {
     "priceValue"
   ],
   "atMost": {
-    "/salePriceValue": "/priceValue"
+    "/salePriceValue": "/priceValue",
+    "/salePrice": "/price"
   },
   "examples": [
     {
@@ -10479,6 +10508,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
   "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
+  "$comment": "What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
   "type": "object",
   "properties": {
     "slug": {
@@ -11419,6 +11449,9 @@ package enum BuiltInSchemas {
         ]
       },
       "effect": "the app drops the item"
+    },
+    {
+      "$ref": "#/$defs/lowerPrice"
     }
   ],
   "$defs": {
@@ -11460,6 +11493,44 @@ package enum BuiltInSchemas {
       "required": [
         "value"
       ]
+    },
+    "lowerPrice": {
+      "description": "A reduced price that is below the regular one, not the same.",
+      "not": {
+        "properties": {
+          "price": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "value"
+            ]
+          },
+          "salePrice": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "value"
+            ]
+          }
+        },
+        "required": [
+          "price",
+          "salePrice"
+        ],
+        "atMost": {
+          "/salePrice/value": "/price/value",
+          "/price/value": "/salePrice/value"
+        }
+      },
+      "message": "the reduced price is the regular one"
     }
   },
   "examples": [
@@ -12087,6 +12158,9 @@ package enum BuiltInSchemas {
                 ]
               },
               "effect": "the app drops the item"
+            },
+            {
+              "$ref": "recommendation-item.schema.json#/$defs/lowerPrice"
             }
           ]
         }

@@ -11,7 +11,7 @@ extension ModelBuilder {
         of described: [DescribedMember],
         _ conditional: [DescribedMember]
     ) -> [String: [ModelProperty.Alias]] {
-        let declared = Set(described.map(\.name))
+        let declared = Set((described + conditional).map(\.name))
         var owners: [String: String] = [:]
         var aliases: [String: [ModelProperty.Alias]] = [:]
         for (name, sites) in described + conditional {
