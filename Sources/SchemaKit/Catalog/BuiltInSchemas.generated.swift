@@ -7434,7 +7434,7 @@ package enum BuiltInSchemas {
           "effect": "the iOS SDK drops the widget"
         }
       ],
-      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[A-Za-z0-9_~=]{20}"
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[G-Zg-z][A-Za-z0-9]{19}"
     },
     "interactionsTemplate": {
       "description": "A template of an address, with a place for the person.",

@@ -5,7 +5,7 @@ struct PayloadEvidence {
     let knownCount: Int
     /// The required members of the root that are there.
     private let requiredCount: Int
-    /// Whether the root has the required members and no others.
+    /// Whether the root has the required members, under their own names, and no others.
     private let isExact: Bool
     /// Whether the payload names the kind that the schema is for.
     private let isNamed: Bool
@@ -21,7 +21,8 @@ struct PayloadEvidence {
     ) throws(EvaluationFault) {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
-        diagnostics = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        let found = EvaluationDiagnostics.diagnostics(of: trace)
+        diagnostics = found.filter { $0.severity == .error }
         mistakeCount = Self.mistakeCount(of: diagnostics, in: payload)
         let known = trace.declaredMembers
         knownCount = known.count
@@ -29,7 +30,7 @@ struct PayloadEvidence {
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
         isExact =
             !names.isEmpty && requiredCount == candidate.requiredNames.count
-            && names.count == requiredCount
+            && names.count == requiredCount && !found.contains { $0.id == .alias }
         isNamed = candidate.constants.contains { constant in
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
