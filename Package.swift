@@ -94,7 +94,7 @@ let package = Package(
         ),
         .testTarget(
             name: "WidgetCodegenTests",
-            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface"],
+            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface", "TestSupport"],
             swiftSettings: settings
         ),
         // Models that the plugin generates during the build; none of them is checked in.
@@ -105,10 +105,17 @@ let package = Package(
             swiftSettings: settings,
             plugins: ["GenerateModels"]
         ),
+        .target(
+            name: "SnakeCaseModels",
+            path: "Tests/GeneratedModelsTests/SnakeCaseModels",
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: ["GenerateModels"]
+        ),
         .testTarget(
             name: "GeneratedModelsTests",
-            dependencies: ["GeneratedModels", "SchemaKit", "TestSupport"],
-            exclude: ["Models", "check-up-to-date.sh"],
+            dependencies: ["GeneratedModels", "SnakeCaseModels", "SchemaKit", "TestSupport"],
+            exclude: ["Models", "SnakeCaseModels", "check-up-to-date.sh"],
             swiftSettings: settings
         ),
     ]

@@ -10,11 +10,14 @@ struct PluginConfiguration: Decodable {
         let schemas: [String]
         let references: [String]?
         let supportFile: SupportFile
+        let foundationOverlay: Bool
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             schemas = try container.decode([String].self, forKey: .schemas)
             references = try container.decodeIfPresent([String].self, forKey: .references)
+            foundationOverlay =
+                try container.decodeIfPresent(Bool.self, forKey: .foundationOverlay) ?? false
             if !container.contains(.supportFile) {
                 supportFile = .standard
             } else if try container.decodeNil(forKey: .supportFile) {
@@ -28,6 +31,7 @@ struct PluginConfiguration: Decodable {
             case schemas
             case references
             case supportFile
+            case foundationOverlay
         }
     }
 
@@ -55,9 +59,10 @@ struct InvocationPlan {
         let supportFiles = configuration.invocations.enumerated().map { position, invocation in
             Self.supportFile(invocation, position)
         }
+        let overlays = OutputName.overlayNames(configuration.invocations.map(\.foundationOverlay))
         var names = OutputName.names(
             forSchemas: schemas.flatMap { $0 },
-            besides: supportFiles.compactMap { $0 }
+            besides: (supportFiles + overlays).compactMap { $0 }
         )[...]
         var invocations: [Invocation] = []
         for (position, invocation) in configuration.invocations.enumerated() {
@@ -67,7 +72,8 @@ struct InvocationPlan {
             invocations.append(
                 Invocation(
                     inputs: try Self.withNeighbors(listed),
-                    outputs: Array(names.prefix(count)) + [supportFiles[position]].compactMap { $0 }
+                    outputs: Array(names.prefix(count))
+                        + [supportFiles[position], overlays[position]].compactMap { $0 }
                 )
             )
             names = names.dropFirst(count)

@@ -3,6 +3,7 @@
 enum OutputName {
     private static let suffix = ".generated.swift"
     private static let standardSupportFile = "ModelSupport"
+    private static let overlayFile = "FoundationOverlay"
 
     /// One name for each schema: its folder and its own name, and a number where two would be equal.
     ///
@@ -26,6 +27,16 @@ enum OutputName {
     static func name(ofSupportFile name: String?) -> String {
         let name = name ?? standardSupportFile
         return name.hasSuffix(".swift") ? name : name + suffix
+    }
+
+    /// The names of the files that import Foundation, for those invocations that want one.
+    static func overlayNames(_ isWanted: [Bool]) -> [String?] {
+        var number = 0
+        return isWanted.map { isWanted in
+            guard isWanted else { return nil }
+            number += 1
+            return overlayFile + (number > 1 ? String(number) : "") + suffix
+        }
     }
 
     /// `widget-content` as `WidgetContent`.

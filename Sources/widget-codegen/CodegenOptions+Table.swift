@@ -89,6 +89,18 @@ extension Command where Options == CodegenOptions {
             default: "public",
             help: "Let this part of the code use the types"
         ),
+        .value(
+            "--coding-keys",
+            takes: .choice("STRATEGY", of: CodingKeyStrategy.self),
+            into: \.codingKeys,
+            default: "useDefaultKeys",
+            help: "Ask coders for members by these names"
+        ),
+        .flag(
+            "--foundation-overlay",
+            into: \.foundationOverlay,
+            help: "Write one more file, which lets the models take Foundation's URLs"
+        ),
         .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
     ]
 }

@@ -18,6 +18,8 @@ struct CodegenOptions: Sendable {
     /// Which of the configuration's invocations is to run, from one; all where it is not given.
     var invocation: Int?
     var accessLevel: AccessLevel?
+    var codingKeys: CodingKeyStrategy?
+    var foundationOverlay = false
     var isQuiet = false
 }
 
@@ -27,6 +29,15 @@ extension AccessLevel: ChoiceValue {
         case .public: "every module"
         case .package: "the modules of the package"
         case .internal: "the module alone"
+        }
+    }
+}
+
+extension CodingKeyStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .useDefaultKeys: "the names of the JSON text"
+        case .convertFromSnakeCase: "those that decoders with this strategy make of them"
         }
     }
 }

@@ -30,7 +30,7 @@ import Testing
     @Test("any JSON", arguments: rows)
     func anyValue(_ row: Row) throws {
         try check(row, "[\(row.text)]", [JSONValue].self)
-        try check(row, #"{"later":\#(row.text)}"#, SMTWidgetActionButton.self)
+        try check(row, #"{"later":\#(row.text)}"#, RecommendationOptions.self)
     }
 
     @Test("a member of type number", arguments: rows)

@@ -42,11 +42,90 @@ struct PayloadModel: Sendable {
     static let models: [String: PayloadModel] = [
         "lastminute/deal-entry.schema.json": PayloadModel(DealEntry.self),
         "lastminute/deals-feed.schema.json": PayloadModel(DealsFeed.self),
+        "lastminute/deals-timeline.schema.json": PayloadModel(DealsTimeline.self),
         "lastminute/inspirational-configuration-intent.schema.json": PayloadModel(
             InspirationalConfigurationIntent.self
         ),
         "lastminute/location.schema.json": PayloadModel(Location.self),
         "lastminute/widget-deep-link.schema.json": PayloadModel(WidgetDeepLink.self),
+        "livelike/alert.schema.json": PayloadModel(AlertWidgetModel.self),
+        "livelike/cheer-meter-results.schema.json": PayloadModel(CheerMeterResults.self),
+        "livelike/cheer-meter-vote-request.schema.json": PayloadModel(
+            CheerMeterVoteRequestBody.self
+        ),
+        "livelike/cheer-meter-vote.schema.json": PayloadModel(CheerMeterWidgetModel.Vote.self),
+        "livelike/cheer-meter.schema.json": PayloadModel(CheerMeterWidgetModel.self),
+        "livelike/claim-request.schema.json": PayloadModel(RewardClaimRequest.self),
+        "livelike/claim.schema.json": PayloadModel(RewardClaim.self),
+        "livelike/collect-badge.schema.json": PayloadModel(CollectBadgeWidgetModel.self),
+        "livelike/create-alert-request.schema.json": PayloadModel(CreateAlertRequest.self),
+        "livelike/create-image-widget-request.schema.json": PayloadModel(
+            CreateImageWidgetRequest.self
+        ),
+        "livelike/create-quiz-request.schema.json": PayloadModel(CreateQuizRequest.self),
+        "livelike/create-text-widget-request.schema.json": PayloadModel(
+            CreateTextWidgetRequest.self
+        ),
+        "livelike/emoji-slider-results.schema.json": PayloadModel(ImageSliderResults.self),
+        "livelike/emoji-slider-vote-request.schema.json": PayloadModel(ImageSliderVoteRequest.self),
+        "livelike/emoji-slider-vote.schema.json": PayloadModel(ImageSliderVote.self),
+        "livelike/emoji-slider.schema.json": PayloadModel(ImageSliderWidgetModel.self),
+        "livelike/engagement-sdk-config.schema.json": PayloadModel(EngagementSDKConfig.self),
+        "livelike/image-number-prediction-follow-up.schema.json": PayloadModel(
+            ImageNumberPredictionFollowUpWidgetModel.self
+        ),
+        "livelike/image-number-prediction.schema.json": PayloadModel(
+            ImageNumberPredictionWidgetModel.self
+        ),
+        "livelike/image-poll.schema.json": PayloadModel(ImagePollWidgetModel.self),
+        "livelike/image-prediction-follow-up.schema.json": PayloadModel(
+            ImagePredictionFollowUpWidgetModel.self
+        ),
+        "livelike/image-prediction.schema.json": PayloadModel(ImagePredictionWidgetModel.self),
+        "livelike/image-quiz.schema.json": PayloadModel(ImageQuizWidgetModel.self),
+        "livelike/impression-request.schema.json": PayloadModel(ImpressionRequest.self),
+        "livelike/impression.schema.json": PayloadModel(WidgetImpression.self),
+        "livelike/interaction.schema.json": PayloadModel(WidgetInteraction.self),
+        "livelike/interactions.schema.json": PayloadModel(WidgetInteractions.self),
+        "livelike/lifecycle-trace.schema.json": PayloadModel(LifecycleTrace.self),
+        "livelike/points-tutorial.schema.json": PayloadModel(PointsTutorialWidgetModel.self),
+        "livelike/poll-results.schema.json": PayloadModel(PollResults.self),
+        "livelike/quiz-answer.schema.json": PayloadModel(QuizAnswer.self),
+        "livelike/quiz-results.schema.json": PayloadModel(QuizResults.self),
+        "livelike/realtime-message.schema.json": PayloadModel(RealtimeMessage.self),
+        "livelike/rich-post.schema.json": PayloadModel(RichPostWidgetModel.self),
+        "livelike/schedule-request.schema.json": PayloadModel(ScheduleRequest.self),
+        "livelike/session-configuration.schema.json": PayloadModel(SessionConfiguration.self),
+        "livelike/social-embed.schema.json": PayloadModel(SocialEmbedWidgetModel.self),
+        "livelike/text-ask.schema.json": PayloadModel(TextAskWidgetModel.self),
+        "livelike/text-number-prediction-follow-up.schema.json": PayloadModel(
+            TextNumberPredictionFollowUpWidgetModel.self
+        ),
+        "livelike/text-number-prediction.schema.json": PayloadModel(
+            TextNumberPredictionWidgetModel.self
+        ),
+        "livelike/text-poll.schema.json": PayloadModel(TextPollWidgetModel.self),
+        "livelike/text-prediction-follow-up.schema.json": PayloadModel(
+            TextPredictionFollowUpWidgetModel.self
+        ),
+        "livelike/text-prediction.schema.json": PayloadModel(TextPredictionWidgetModel.self),
+        "livelike/text-quiz.schema.json": PayloadModel(TextQuizWidgetModel.self),
+        "livelike/video-alert.schema.json": PayloadModel(VideoAlertWidgetModel.self),
+        "livelike/vote-change-request.schema.json": PayloadModel(VoteChangeRequest.self),
+        "livelike/vote.schema.json": PayloadModel(WidgetVote.self),
+        "livelike/widget-kind.schema.json": PayloadModel(WidgetKind.self),
+        "livelike/widget-list-query.schema.json": PayloadModel(WidgetListQuery.self),
+        "livelike/widget-list.schema.json": PayloadModel(WidgetList.self),
+        "livelike/widget-listener-event.schema.json": PayloadModel(WidgetListenerEvent.self),
+        "livelike/widget-page.schema.json": PayloadModel(WidgetPage.self),
+        "livelike/widget-pagination.schema.json": PayloadModel(WidgetPagination.self),
+        "livelike/widget-resource.schema.json": PayloadModel(WidgetResource.self),
+        "livelike/widget-state.schema.json": PayloadModel(WidgetState.self),
+        "livelike/widget.schema.json": PayloadModel(WidgetModel.self),
+        "smartech/widget-action-button.schema.json": PayloadModel(SMTWidgetActionButton.self),
+        "smartech/widget-content.schema.json": PayloadModel(SMTWidgetContent.self),
+        "smartech/widget-map.schema.json": PayloadModel(SMTWidgetMap.self),
+        "smartech/widget.schema.json": PayloadModel(SMTWidget.self),
         "synerise/content-widget-appearance.schema.json": PayloadModel(
             ContentWidgetAppearance.self
         ),
@@ -74,6 +153,7 @@ struct PayloadModel: Sendable {
         "synerise/content-widget-recommendations-options.schema.json": PayloadModel(
             ContentWidgetRecommendationsOptions.self
         ),
+        "synerise/document-source.schema.json": PayloadModel(DocumentSource.self),
         "synerise/product-dislike-event.schema.json": PayloadModel(ProductDislikeEvent.self),
         "synerise/product-like-event.schema.json": PayloadModel(ProductLikeEvent.self),
         "synerise/recommend-campaign-request.schema.json": PayloadModel(
@@ -85,7 +165,10 @@ struct PayloadModel: Sendable {
         "synerise/recommendation-click-event.schema.json": PayloadModel(
             RecommendationClickEvent.self
         ),
+        "synerise/recommendation-document.schema.json": PayloadModel(Document.self),
+        "synerise/recommendation-item.schema.json": PayloadModel(Recommendation.self),
         "synerise/recommendation-options.schema.json": PayloadModel(RecommendationOptions.self),
+        "synerise/recommendation-response.schema.json": PayloadModel(RecommendationResponse.self),
         "synerise/recommendation-seen-event.schema.json": PayloadModel(
             RecommendationSeenEvent.self
         ),
@@ -95,105 +178,27 @@ struct PayloadModel: Sendable {
         "synerise/recommendation-view-event.schema.json": PayloadModel(
             RecommendationViewEvent.self
         ),
-        "livelike/alert.schema.json": PayloadModel(AlertWidgetModel.self),
-        "livelike/cheer-meter-results.schema.json": PayloadModel(CheerMeterResults.self),
-        "livelike/cheer-meter-vote-request.schema.json": PayloadModel(CheerMeterVoteRequest.self),
-        "livelike/cheer-meter-vote.schema.json": PayloadModel(CheerMeterVote.self),
-        "livelike/claim-request.schema.json": PayloadModel(RewardClaimRequest.self),
-        "livelike/claim.schema.json": PayloadModel(RewardClaim.self),
-        "livelike/create-alert-request.schema.json": PayloadModel(CreateAlertRequest.self),
-        "livelike/create-image-widget-request.schema.json": PayloadModel(
-            CreateImageWidgetRequest.self
-        ),
-        "livelike/create-quiz-request.schema.json": PayloadModel(CreateQuizRequest.self),
-        "livelike/create-text-widget-request.schema.json": PayloadModel(
-            CreateTextWidgetRequest.self
-        ),
-        "livelike/emoji-slider-results.schema.json": PayloadModel(ImageSliderResults.self),
-        "livelike/emoji-slider-vote-request.schema.json": PayloadModel(ImageSliderVoteRequest.self),
-        "livelike/emoji-slider-vote.schema.json": PayloadModel(ImageSliderVote.self),
-        "livelike/emoji-slider.schema.json": PayloadModel(ImageSliderWidgetModel.self),
-        "livelike/image-number-prediction-follow-up.schema.json": PayloadModel(
-            ImageNumberPredictionFollowUpWidgetModel.self
-        ),
-        "livelike/image-number-prediction.schema.json": PayloadModel(
-            ImageNumberPredictionWidgetModel.self
-        ),
-        "livelike/image-poll.schema.json": PayloadModel(ImagePollWidgetModel.self),
-        "livelike/image-prediction-follow-up.schema.json": PayloadModel(
-            ImagePredictionFollowUpWidgetModel.self
-        ),
-        "livelike/image-prediction.schema.json": PayloadModel(ImagePredictionWidgetModel.self),
-        "livelike/image-quiz.schema.json": PayloadModel(ImageQuizWidgetModel.self),
-        "livelike/impression-request.schema.json": PayloadModel(ImpressionRequest.self),
-        "livelike/impression.schema.json": PayloadModel(WidgetImpression.self),
-        "livelike/interaction.schema.json": PayloadModel(WidgetInteraction.self),
-        "livelike/poll-results.schema.json": PayloadModel(PollResults.self),
-        "livelike/quiz-answer.schema.json": PayloadModel(QuizAnswer.self),
-        "livelike/quiz-results.schema.json": PayloadModel(QuizResults.self),
-        "livelike/realtime-message.schema.json": PayloadModel(RealtimeMessage.self),
-        "livelike/rich-post.schema.json": PayloadModel(RichPostWidgetModel.self),
-        "livelike/schedule-request.schema.json": PayloadModel(ScheduleRequest.self),
-        "livelike/social-embed.schema.json": PayloadModel(SocialEmbedWidgetModel.self),
-        "livelike/text-ask.schema.json": PayloadModel(TextAskWidgetModel.self),
-        "livelike/text-number-prediction-follow-up.schema.json": PayloadModel(
-            TextNumberPredictionFollowUpWidgetModel.self
-        ),
-        "livelike/text-number-prediction.schema.json": PayloadModel(
-            TextNumberPredictionWidgetModel.self
-        ),
-        "livelike/text-poll.schema.json": PayloadModel(TextPollWidgetModel.self),
-        "livelike/text-prediction-follow-up.schema.json": PayloadModel(
-            TextPredictionFollowUpWidgetModel.self
-        ),
-        "livelike/text-prediction.schema.json": PayloadModel(TextPredictionWidgetModel.self),
-        "livelike/text-quiz.schema.json": PayloadModel(TextQuizWidgetModel.self),
-        "livelike/video-alert.schema.json": PayloadModel(VideoAlertWidgetModel.self),
-        "livelike/vote-change-request.schema.json": PayloadModel(VoteChangeRequest.self),
-        "livelike/vote.schema.json": PayloadModel(WidgetVote.self),
-        "livelike/widget-listener-event.schema.json": PayloadModel(WidgetListenerEvent.self),
-        "livelike/widget-page.schema.json": PayloadModel(WidgetPage.self),
-        "livelike/cheer-meter.schema.json": PayloadModel(CheerMeterWidgetModel.self),
-        "smartech/widget.schema.json": PayloadModel(SMTWidget.self),
-        "smartech/widget-action-button.schema.json": PayloadModel(SMTWidgetActionButton.self),
-        "smartech/widget-content.schema.json": PayloadModel(SMTWidgetContent.self),
-        "smartech/widget-map.schema.json": PayloadModel(SMTWidgetMap.self),
-        "synerise/document-source.schema.json": PayloadModel(DocumentSource.self),
-        "synerise/recommendation-document.schema.json": PayloadModel(Document.self),
-        "synerise/recommendation-item.schema.json": PayloadModel(Recommendation.self),
-        "synerise/recommendation-response.schema.json": PayloadModel(RecommendationResponse.self),
     ]
 }
 
-/// A JSON text that equals another if their values do: numbers exactly, objects without order.
+/// A JSON text that equals another if their values do: numbers exactly, objects without order, and
+/// members by the names that a schema prefers, where one is given.
 struct JSONText: Equatable, CustomStringConvertible {
-    private let value: JSONNode
+    private let value: CanonicalPayload
     let description: String
 
-    init(_ data: Data) throws {
-        value = try JSONParser().parse(Array(data)).root
+    /// - Parameter schema: the schema's path from the folder of schemas.
+    init(_ data: Data, schema: String? = nil) throws {
+        let file = schema.map { Self.schemas.appending(path: $0) }
+        value = try CanonicalPayload(data, schema: file)
         description = String(decoding: data, as: UTF8.self)
     }
 
-    static func == (left: JSONText, right: JSONText) -> Bool {
-        isEqual(left.value, right.value)
-    }
+    private static let schemas = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Schemas")
 
-    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        switch (left.kind, right.kind) {
-        case (.number, .number): left.number == right.number
-        case (.string, .string): left.string == right.string
-        case (.array, .array):
-            Array(left.elements).count == Array(right.elements).count
-                && zip(left.elements, right.elements).allSatisfy(isEqual)
-        case (.object, .object):
-            Array(left.members).count == Array(right.members).count
-                && left.members.allSatisfy { member in
-                    right[member.name].map { isEqual(member.value, $0) } ?? false
-                }
-        default: left.kind == right.kind
-        }
-    }
+    static func == (left: JSONText, right: JSONText) -> Bool { left.value == right.value }
 }
 
 func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {

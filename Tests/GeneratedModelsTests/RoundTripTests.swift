@@ -3,7 +3,8 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Payloads come back from the models as they went in: nothing lost, nothing added, nothing rounded.
+/// Payloads come back from the models as they went in: nothing lost, nothing added, nothing rounded;
+/// only the names that schemas call aliases are replaced by the first ones.
 @Suite struct RoundTripTests {
     @Test("valid payloads", arguments: PayloadFixture.valid)
     func validPayload(_ fixture: PayloadFixture) throws {
@@ -13,7 +14,12 @@ import Testing
         )
         let original = try fixture.data()
         let copy = try model.roundTrip(original)
-        #expect(try JSONText(copy) == JSONText(original))
+        #expect(
+            try JSONText(copy, schema: fixture.schema)
+                == JSONText(original, schema: fixture.schema)
+        )
+        // What came out has the names that models write, so it comes back as it is.
+        #expect(try JSONText(model.roundTrip(copy)) == JSONText(copy))
     }
 
     @Test func fixturesAreFound() {
@@ -65,19 +71,11 @@ import Testing
         #expect(CheerMeterWidgetModel.Kind.cheerMeter.rawValue == "cheer-meter")
     }
 
-    @Test("models read as the SDK's own do") func callSite() throws {
-        let fixture = try #require(
-            PayloadFixture.valid.first { $0.file.contains("cheer-meter-pub") }
-        )
-        let model = try JSONDecoder().decode(CheerMeterWidgetModel.self, from: fixture.data())
-        let optionID = try #require(model.options.last?.id)
-        let index = model.options.firstIndex(where: { $0.id == optionID })
-        #expect(index == model.options.count - 1)
-        #expect(model.options[0].imageURL.hasPrefix("https://"))
-    }
-
     @Test("deprecated members do not warn inside the models") func deprecatedMember() throws {
-        let button = SMTWidgetActionButton(label: "Old")
-        #expect(try encoded(button) == JSONText(Data(#"{"label":"Old"}"#.utf8)))
+        let layout = ContentWidgetBasicProductItemLayout(
+            actionButtonPosition: ContentWidgetPoint(x: 1, y: 2)
+        )
+        let text = #"{"actionButtonPosition":{"x":1,"y":2}}"#
+        #expect(try encoded(layout) == JSONText(Data(text.utf8)))
     }
 }

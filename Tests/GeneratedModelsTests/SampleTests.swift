@@ -25,7 +25,11 @@ struct SampleTests {
                 "no model for \(entry.name)"
             )
             let copy = try model.roundTrip(data)
-            #expect(try JSONText(copy) == JSONText(data), "\(file.lastPathComponent)")
+            let schema = entry.name + ".schema.json"
+            #expect(
+                try JSONText(copy, schema: schema) == JSONText(data, schema: schema),
+                "\(file.lastPathComponent)"
+            )
             count += 1
         }
         #expect(count >= 12)

@@ -16,6 +16,14 @@ public enum Corpora {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }
 
+    /// A file or folder that lies beside the corpora; `nil` where it is absent.
+    public static func companion(_ path: String) -> URL? {
+        guard let file = root?.deletingLastPathComponent().appendingPathComponent(path) else {
+            return nil
+        }
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+
     /// The files with the given extension in a folder and below, sorted by path.
     public static func files(in folder: URL, withExtension pathExtension: String = "json") -> [URL]
     {

@@ -16,6 +16,9 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     static let folder = testsFolder.appending(path: "Cases/codegen")
     static let expectedFolder = testsFolder.appending(path: "WidgetCodegenTests/Expected")
 
+    /// What one case shows, as it is the same for all.
+    static let overlayFile = "FoundationOverlay.generated.swift"
+
     static let all: [CodegenCase] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.sorted().map { name in
@@ -31,7 +34,10 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
             schemas: schemas,
             outputs: OutputName.names(forSchemas: schemas),
             supportFile: nil,
-            accessLevel: .internal
+            overlayFile: name == "formats" ? Self.overlayFile : nil,
+            overlaysSupport: true,
+            accessLevel: .internal,
+            codingKeys: name == "snake-case" ? .convertFromSnakeCase : .useDefaultKeys
         )
     }
 

@@ -86,6 +86,14 @@ import Testing
         #expect(model.hashValue == model.hashValue)
     }
 
+    @Test func `deeply nested values are read and written`() throws {
+        var text = "1"
+        // No more than fits on the small stacks of concurrent code.
+        for level in 1...64 { text = level.isMultiple(of: 2) ? "[\(text)]" : #"{"a":\#(text)}"# }
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == text)
+    }
+
     @Test func maps() throws {
         let map = try roundTrip(
             MapOfLists.self,

@@ -21,7 +21,6 @@ package enum BuiltInSchemas {
     "date": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When the entry takes over: the first at once, each other one an hour after the one before. ISO 8601."
     },
     "deal": {
@@ -35,7 +34,7 @@ package enum BuiltInSchemas {
       ],
       "minLength": 1,
       "default": null,
-      "description": "Name of the picture that asks to configure the widget; null in entries with a real deal."
+      "description": "Name of the picture that asks to configure the widget; null or absent in entries with a real deal."
     }
   },
   "required": [
@@ -50,8 +49,7 @@ package enum BuiltInSchemas {
       "properties": {
         "url": {
           "type": "string",
-          "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
-          "format": "uri",
+          "format": "deep-link",
           "description": "Address that a tap anywhere on the widget opens in the app."
         },
         "image": {
@@ -62,13 +60,27 @@ package enum BuiltInSchemas {
         "cityName": {
           "type": "string",
           "minLength": 1,
-          "description": "Destination, written over the picture."
+          "description": "Destination, written over the picture.",
+          "aliases": {
+            "city_name": {
+              "source": "the service's spelling"
+            }
+          }
         }
       },
       "required": [
         "url",
         "image",
         "cityName"
+      ]
+    },
+    "dealType": {
+      "title": "DealType",
+      "description": "What a deal is made of. The article names flight and hotel together as one, in prose; the view that draws a deal is not given it, and the values of the wire are not published.",
+      "type": "string",
+      "minLength": 1,
+      "examples": [
+        "flight + hotel"
       ]
     }
   },
@@ -97,7 +109,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/deals-feed.schema.json",
   "title": "DealsFeed",
-  "description": "The answer of the deals service: a list, best deal first. The documentation shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows.",
+  "description": "The answer of the deals service: a list, the deal of the first hour first. The article shows how it is decoded, from names in snake case, but not which members a deal has; those that are named here are the wire's form of what the widget shows. An answer that is no list is not told from one by its HTTP status.",
   "type": "array",
   "items": {
     "$ref": "#/$defs/deal"
@@ -111,25 +123,45 @@ package enum BuiltInSchemas {
         "city_name": {
           "type": "string",
           "minLength": 1,
-          "description": "Destination that the widget shows. The name of the member is not documented."
+          "description": "Destination that the widget shows. The name of the member is not documented.",
+          "aliases": {
+            "cityName": {
+              "source": "the widget's own model"
+            }
+          }
         },
         "image_url": {
           "type": "string",
-          "pattern": "^https?://[^\\s/]",
-          "format": "uri",
+          "format": "web-url",
+          "aliases": {
+            "imageUrl": {
+              "source": "the decoder's spelling"
+            },
+            "image": {
+              "source": "the widget's own model"
+            }
+          },
+          "effect": "the widget has no picture to load",
           "description": "Address of the picture behind the text. The name of the member is not documented."
         },
         "url": {
           "type": "string",
-          "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
-          "format": "uri",
+          "format": "deep-link",
           "description": "Address that a tap opens. The name of the member is not documented."
+        },
+        "deal_type": {
+          "$ref": "deal-entry.schema.json#/$defs/dealType",
+          "description": "What the deal is made of. Neither the member nor its values are documented."
         }
       },
-      "propertyNames": {
-        "$comment": "Snake case, as the decoder of the widget expects.",
-        "pattern": "^[a-z0-9]+(?:_[a-z0-9]+)*$"
-      }
+      "advice": [
+        {
+          "propertyNames": {
+            "pattern": "^(?:[a-z0-9]+(?:_[a-z0-9]+)*|cityName|imageUrl)$",
+            "message": "the service writes names in snake case"
+          }
+        }
+      ]
     }
   },
   "examples": [
@@ -146,6 +178,112 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/lastminute/deals-timeline.schema.json",
+            path: "lastminute/deals-timeline.schema.json",
+            title: "DealsTimeline",
+            memberNames: "entries\npolicy\nisConfigured",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/lastminute/deals-timeline.schema.json",
+  "title": "DealsTimeline",
+  "description": "What the widget is given to show: an entry for each hour, or the one that stands in until the widget is configured. When the last has been shown, the system asks for more.",
+  "type": "object",
+  "properties": {
+    "entries": {
+      "type": "array",
+      "items": {
+        "$ref": "deal-entry.schema.json"
+      },
+      "minItems": 1,
+      "uniqueBy": "/date",
+      "description": "Entry number i, from 0, is dated i hours after the timeline was made. That an hour lies between two is not checked; that no two take over at once is."
+    },
+    "policy": {
+      "enum": [
+        "atEnd"
+      ],
+      "description": "When the system asks for another timeline."
+    },
+    "isConfigured": {
+      "type": "boolean",
+      "default": true,
+      "description": "False as long as nobody has chosen where to leave from."
+    }
+  },
+  "required": [
+    "entries",
+    "policy"
+  ],
+  "if": {
+    "properties": {
+      "isConfigured": {
+        "const": false
+      }
+    },
+    "required": [
+      "isConfigured"
+    ]
+  },
+  "then": {
+    "properties": {
+      "entries": {
+        "maxItems": 1,
+        "items": {
+          "properties": {
+            "configurationImageName": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "configurationImageName"
+          ]
+        }
+      }
+    }
+  },
+  "else": {
+    "properties": {
+      "entries": {
+        "items": {
+          "properties": {
+            "configurationImageName": {
+              "type": "null"
+            }
+          }
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "entries": [
+        {
+          "date": "2024-05-03T10:00:00Z",
+          "deal": {
+            "url": "farandwide://deals?to=OPO",
+            "image": "https://img.farandwide.example/opo.jpg",
+            "cityName": "Porto"
+          }
+        },
+        {
+          "date": "2024-05-03T11:00:00Z",
+          "deal": {
+            "url": "farandwide://deals?to=KRK",
+            "image": "https://img.farandwide.example/krk.jpg",
+            "cityName": "Kraków"
+          }
+        }
+      ],
+      "policy": "atEnd",
+      "isConfigured": true
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
             path: "lastminute/inspirational-configuration-intent.schema.json",
             title: "InspirationalConfigurationIntent",
@@ -155,7 +293,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
   "title": "InspirationalConfigurationIntent",
-  "description": "What a person set up for the widget.",
+  "description": "What a person set up for the widget: where to leave from, for how many people and when. Without a place to leave from, the widget asks to be configured.",
   "type": "object",
   "properties": {
     "locationParameter": {
@@ -172,12 +310,12 @@ package enum BuiltInSchemas {
     "travellersParameter": {
       "type": "string",
       "minLength": 1,
-      "description": "For how many people: a case of an enumeration. The names of its cases are not documented."
+      "description": "For how many people: a case of an enumeration. The names of its cases are not documented, so any text is taken."
     },
     "datesParameter": {
       "type": "string",
       "minLength": 1,
-      "description": "For which dates: one of three cases. The names of its cases are not documented."
+      "description": "For which dates: one of exactly three cases. Their names are not documented, so any text is taken."
     }
   },
   "required": [
@@ -266,8 +404,10 @@ package enum BuiltInSchemas {
   "properties": {
     "url": {
       "type": "string",
-      "pattern": "^(?!https?:)[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s]+$",
-      "format": "uri",
+      "format": "deep-link",
+      "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
+      "message": "expected a link with the app's own scheme, such as 'shop://cart'",
+      "effect": "the app does not get the link",
       "description": "The link as the app receives it; its scheme is the app's own."
     },
     "parameters": {
@@ -358,16 +498,77 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "url"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "url"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/alert/",
+          "message": "the address counts showings of another kind of widget than 'alert'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.alert\\.",
+          "message": "the channel is one of another kind of widget than 'alert'"
+        }
+      }
+    },
+    {
+      "anyOf": [
+        {
+          "properties": {
+            "title": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "title"
+          ]
+        },
+        {
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "text"
+          ]
+        },
+        {
+          "properties": {
+            "image_url": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "image_url"
+          ]
+        }
+      ],
+      "message": "an alert shows a text, a picture or both, and this one has neither"
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of alerts.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/alerts/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/alerts/",
+          "message": "the address of an alert has '/alerts/' in its path"
+        }
+      ]
     }
   },
   "examples": [
@@ -409,8 +610,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the widget."
     },
     "kind": {
@@ -422,6 +622,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "#/$defs/option"
       },
+      "uniqueBy": "/id",
       "description": "The sides that there is news of."
     }
   },
@@ -451,8 +652,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
           "description": "Identifier of the option."
         },
         "vote_count": {
@@ -489,14 +689,14 @@ package enum BuiltInSchemas {
         EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
             path: "livelike/cheer-meter-vote-request.schema.json",
-            title: "CheerMeterVoteRequest",
+            title: "CheerMeterVoteRequestBody",
             memberNames: "vote_count",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
-  "title": "CheerMeterVoteRequest",
-  "description": "Sends cheers: the body of a request to the `vote_url` of a side. The SDK gathers cheers for a second.",
+  "title": "CheerMeterVoteRequestBody",
+  "description": "Sends cheers: the body of a request to the `vote_url` of a side. The SDK gathers cheers and sends them at most once a second, in a request for each side.",
   "type": "object",
   "properties": {
     "vote_count": {
@@ -509,6 +709,28 @@ package enum BuiltInSchemas {
     "vote_count"
   ],
   "additionalProperties": false,
+  "$defs": {
+    "batch": {
+      "swiftName": "CheerMeterWidgetModel.VoteRequest",
+      "description": "A request as the delegate of the model is told of it: with the side, which on the wire is in the address.",
+      "type": "object",
+      "properties": {
+        "option_id": {
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
+          "swiftName": "optionID",
+          "description": "Identifier of the side cheered for."
+        },
+        "vote_count": {
+          "$ref": "#/properties/vote_count",
+          "swiftName": "voteCount"
+        }
+      },
+      "required": [
+        "option_id",
+        "vote_count"
+      ]
+    }
+  },
   "examples": [
     {
       "vote_count": 12
@@ -528,17 +750,20 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote.schema.json",
   "title": "CheerMeterVote",
+  "swiftName": "CheerMeterWidgetModel.Vote",
   "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "$comment": "An app that counts a cheer before the service has done so puts its count right from this answer, or takes it back where none comes.",
   "type": "object",
   "properties": {
     "option_id": {
-      "type": "string",
-      "minLength": 1,
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
+      "swiftName": "optionID",
       "description": "Identifier of the side cheered for."
     },
     "vote_count": {
       "$ref": "widget-resource.schema.json#/$defs/count",
-      "description": "Cheers that were counted."
+      "description": "Cheers that were counted.",
+      "swiftName": "voteCount"
     },
     "rewards": {
       "type": "array",
@@ -577,13 +802,14 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
             path: "livelike/cheer-meter.schema.json",
             title: "CheerMeterWidgetModel",
-            memberNames: "kind\nurl\nquestion\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            memberNames: "kind\nurl\nquestion\ntitle\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
   "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
+  "$comment": "Apps can draw cheer meters themselves from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
@@ -597,7 +823,14 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
-      "description": "The line above the sides; the SDK's model calls it `title`."
+      "description": "The line above the sides; the SDK's model calls it `title`.",
+      "swiftName": "title",
+      "aliases": {
+        "title": {
+          "source": "the SDK's model and its guide",
+          "severity": "error"
+        }
+      }
     },
     "cheer_type": {
       "description": "How people cheer.",
@@ -620,6 +853,13 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "The sides to cheer for."
     },
     "interaction_url": {
@@ -631,34 +871,67 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/cheer-meter/",
+          "message": "the address counts showings of another kind of widget than 'cheer-meter'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.cheer-meter\\.",
+          "message": "the channel is one of another kind of widget than 'cheer-meter'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/cheer-meter/",
+                "message": "the address belongs to another kind of widget than 'cheer-meter'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of cheer meters.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/cheer-meters/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/cheer-meters/",
+          "message": "the address of a cheer meter has '/cheer-meters/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "CheerMeterWidgetModelOption",
+      "swiftName": "CheerMeterWidgetModel.Option",
       "description": "One side to cheer for.",
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
           "description": "Identifier of the side, unique in the widget."
         },
         "description": {
           "type": "string",
-          "description": "Name of the side; the SDK's model calls it `text`."
+          "description": "Name of the side; the SDK's model calls it `text`.",
+          "swiftName": "text"
         },
         "image_url": {
-          "$ref": "widget-resource.schema.json#/$defs/url",
+          "$ref": "widget-resource.schema.json#/$defs/neededURL",
           "description": "Picture of the side."
         },
         "vote_count": {
@@ -666,7 +939,7 @@ package enum BuiltInSchemas {
           "description": "Cheers so far."
         },
         "vote_url": {
-          "$ref": "widget-resource.schema.json#/$defs/url",
+          "$ref": "widget-resource.schema.json#/$defs/secretURL",
           "description": "Address that takes cheers for the side. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
@@ -678,12 +951,17 @@ package enum BuiltInSchemas {
           "description": "Members of the side that `translations` may replace."
         }
       },
-      "required": [
-        "id",
-        "description",
-        "image_url",
-        "vote_count",
-        "vote_url"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "image_url",
+            "vote_count",
+            "vote_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -749,8 +1027,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "claim_token": {
-      "type": "string",
-      "minLength": 1,
+      "$ref": "widget-resource.schema.json#/$defs/claimToken",
       "description": "What the answer to the prediction gave to claim with. It is a secret."
     }
   },
@@ -812,6 +1089,59 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/collect-badge.schema.json",
+            path: "livelike/collect-badge.schema.json",
+            title: "CollectBadgeWidgetModel",
+            memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/collect-badge.schema.json",
+  "title": "CollectBadgeWidgetModel",
+  "description": "Offers a badge to collect. Only the Android SDK has this kind; its own members are not published, so those in common with other kinds are described.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "collect-badge",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of this resource."
+    },
+    "interaction_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind"
+  ],
+  "examples": [
+    {
+      "id": "1293c918-e74a-4d07-a9d6-48a1e5e1f851",
+      "kind": "collect-badge",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
             path: "livelike/create-alert-request.schema.json",
             title: "CreateAlertRequest",
@@ -859,46 +1189,67 @@ package enum BuiltInSchemas {
       "description": "Where the link leads."
     },
     "timeout": {
-      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
       "description": "How long people can take part."
     },
     "custom_data": {
+      "description": "Free text, often JSON as text, that the widget is to carry.",
       "type": [
         "string",
         "null"
       ],
-      "description": "Free text, often JSON, that the widget is to carry."
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     }
   },
   "required": [
     "program_id"
-  ],
-  "anyOf": [
-    {
-      "required": [
-        "text"
-      ]
-    },
-    {
-      "required": [
-        "image_url"
-      ]
-    }
   ],
   "propertyNames": {
     "not": {
       "enum": [
         "id",
         "url",
+        "kind",
         "client_id",
         "created_at",
         "created_by",
         "published_at",
         "status",
-        "subscribe_channel"
+        "subscribe_channel",
+        "impression_url",
+        "interaction_url"
       ]
     }
   },
+  "allOf": [
+    {
+      "anyOf": [
+        {
+          "properties": {
+            "text": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "text"
+          ]
+        },
+        {
+          "properties": {
+            "image_url": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "image_url"
+          ]
+        }
+      ],
+      "message": "an alert needs a text, a picture or both"
+    }
+  ],
   "examples": [
     {
       "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
@@ -945,15 +1296,16 @@ package enum BuiltInSchemas {
       "description": "What people can pick."
     },
     "timeout": {
-      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
       "description": "How long people can take part."
     },
     "custom_data": {
+      "description": "Free text, often JSON as text, that the widget is to carry.",
       "type": [
         "string",
         "null"
       ],
-      "description": "Free text, often JSON, that the widget is to carry."
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "confirmation_message": {
       "type": "string",
@@ -970,12 +1322,15 @@ package enum BuiltInSchemas {
       "enum": [
         "id",
         "url",
+        "kind",
         "client_id",
         "created_at",
         "created_by",
         "published_at",
         "status",
-        "subscribe_channel"
+        "subscribe_channel",
+        "impression_url",
+        "interaction_url"
       ]
     }
   },
@@ -1061,15 +1416,16 @@ package enum BuiltInSchemas {
       "description": "The answers to choose from: any, all or none of them are right."
     },
     "timeout": {
-      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
       "description": "How long people can take part."
     },
     "custom_data": {
+      "description": "Free text, often JSON as text, that the widget is to carry.",
       "type": [
         "string",
         "null"
       ],
-      "description": "Free text, often JSON, that the widget is to carry."
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     }
   },
   "required": [
@@ -1082,13 +1438,38 @@ package enum BuiltInSchemas {
       "enum": [
         "id",
         "url",
+        "kind",
         "client_id",
         "created_at",
         "created_by",
         "published_at",
         "status",
-        "subscribe_channel"
+        "subscribe_channel",
+        "impression_url",
+        "interaction_url"
       ]
+    }
+  },
+  "if": {
+    "properties": {
+      "choices": {
+        "contains": {
+          "required": [
+            "image_url"
+          ]
+        }
+      }
+    }
+  },
+  "then": {
+    "properties": {
+      "choices": {
+        "items": {
+          "required": [
+            "image_url"
+          ]
+        }
+      }
     }
   },
   "$defs": {
@@ -1159,7 +1540,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/create-text-widget-request.schema.json",
   "title": "CreateTextWidgetRequest",
-  "description": "Makes a text poll or a text prediction. The names that it may not have tell it from a finished widget.",
+  "description": "Makes a text poll, which needs a timeout, or a text prediction, which has a confirmation message. The names that it may not have tell it from a finished widget.",
   "type": "object",
   "properties": {
     "program_id": {
@@ -1181,15 +1562,16 @@ package enum BuiltInSchemas {
       "description": "What people can pick."
     },
     "timeout": {
-      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "$ref": "widget-resource.schema.json#/$defs/requestedTimeout",
       "description": "How long people can take part."
     },
     "custom_data": {
+      "description": "Free text, often JSON as text, that the widget is to carry.",
       "type": [
         "string",
         "null"
       ],
-      "description": "Free text, often JSON, that the widget is to carry."
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "confirmation_message": {
       "type": "string",
@@ -1199,22 +1581,34 @@ package enum BuiltInSchemas {
   "required": [
     "program_id",
     "question",
-    "options",
-    "timeout"
+    "options"
   ],
   "propertyNames": {
     "not": {
       "enum": [
         "id",
         "url",
+        "kind",
         "client_id",
         "created_at",
         "created_by",
         "published_at",
         "status",
-        "subscribe_channel"
+        "subscribe_channel",
+        "impression_url",
+        "interaction_url"
       ]
     }
+  },
+  "if": {
+    "required": [
+      "confirmation_message"
+    ]
+  },
+  "else": {
+    "required": [
+      "timeout"
+    ]
   },
   "$defs": {
     "option": {
@@ -1276,8 +1670,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the widget."
     },
     "kind": {
@@ -1286,6 +1679,7 @@ package enum BuiltInSchemas {
     },
     "average_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
+      "effect": "the iOS SDK reads no results whose average is no text",
       "description": "The average so far."
     }
   },
@@ -1334,6 +1728,7 @@ package enum BuiltInSchemas {
     "magnitude": {
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
+      "message": "expected a decimal number from 0 to 1 with at most three decimals, as text",
       "description": "The place from 0, the left end, to 1: a decimal number of at most three decimals, written as text."
     }
   },
@@ -1384,17 +1779,7 @@ package enum BuiltInSchemas {
   "examples": [
     {
       "id": "9e9058f9-494d-4c34-a095-18d8a9f3db1e",
-      "rewards": [
-        {
-          "reward_item_id": "56182f0c-6700-486d-aedf-6c9bad3dde01",
-          "new_rank": 17,
-          "reward_item_amount": 25,
-          "new_score": 1425,
-          "new_percentile_rank": "96.50",
-          "leaderboard_id": "2863ec6f-6c35-46b7-a67e-ce8a54bc3419",
-          "reward_action": "slider-voted"
-        }
-      ]
+      "rewards": []
     }
   ]
 }
@@ -1432,18 +1817,21 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "#/$defs/option"
       },
+      "uniqueBy": "/id",
       "description": "The pictures of the knob, from the left end to the right."
     },
     "initial_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
-      "description": "Where the knob is before anybody moves it. A number here makes the iOS SDK drop the widget."
+      "description": "Where the knob is before anybody moves it.",
+      "effect": "the iOS SDK drops the widget"
     },
     "average_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/shareOrNull",
-      "description": "Where people left the knob on average."
+      "description": "Where people left the knob on average.",
+      "effect": "the iOS SDK drops the widget"
     },
     "vote_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes where the knob was left. It holds a secret token and cannot be put together by hand."
     },
     "interaction_url": {
@@ -1455,33 +1843,59 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "url",
-    "question",
-    "options",
-    "initial_magnitude",
-    "vote_url"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "url",
+        "question",
+        "options",
+        "initial_magnitude",
+        "vote_url"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/emoji-slider/",
+          "message": "the address counts showings of another kind of widget than 'emoji-slider'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.emoji-slider\\.",
+          "message": "the channel is one of another kind of widget than 'emoji-slider'"
+        },
+        "vote_url": {
+          "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/emoji-slider/",
+          "message": "the address belongs to another kind of widget than 'emoji-slider'"
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of emoji sliders.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/emoji-sliders/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/emoji-sliders/",
+          "message": "the address of an emoji slider has '/emoji-sliders/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "ImageSliderWidgetModelOption",
+      "swiftName": "ImageSliderWidgetModel.Option",
       "description": "One of the pictures of the knob.",
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
           "description": "Identifier of the picture, unique in the widget."
         },
         "image_url": {
-          "$ref": "widget-resource.schema.json#/$defs/url",
+          "$ref": "widget-resource.schema.json#/$defs/neededURL",
           "description": "The picture."
         },
         "translations": {
@@ -1493,9 +1907,14 @@ package enum BuiltInSchemas {
           "description": "Members of the picture that `translations` may replace."
         }
       },
-      "required": [
-        "id",
-        "image_url"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "image_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -1538,6 +1957,36 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
+            path: "livelike/engagement-sdk-config.schema.json",
+            title: "EngagementSDKConfig",
+            memberNames: "clientID",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
+  "title": "EngagementSDKConfig",
+  "description": "What the SDK is made with.",
+  "type": "object",
+  "properties": {
+    "clientID": {
+      "$ref": "widget-resource.schema.json#/$defs/clientIdentifier",
+      "description": "Identifier of the application."
+    }
+  },
+  "required": [
+    "clientID"
+  ],
+  "examples": [
+    {
+      "clientID": "clubhouseExampleClient000000000000000042"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/image-number-prediction-follow-up.schema.json",
             path: "livelike/image-number-prediction-follow-up.schema.json",
             title: "ImageNumberPredictionFollowUpWidgetModel",
@@ -1564,12 +2013,11 @@ package enum BuiltInSchemas {
       "description": "What the numbers were about."
     },
     "image_number_prediction_id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the prediction."
     },
     "image_number_prediction_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "#/$defs/predictionURL",
       "description": "Address of the prediction."
     },
     "required_correct": {
@@ -1587,7 +2035,7 @@ package enum BuiltInSchemas {
       ]
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -1596,6 +2044,7 @@ package enum BuiltInSchemas {
         "$ref": "image-number-prediction.schema.json#/$defs/option"
       },
       "minItems": 1,
+      "uniqueBy": "/id",
       "description": "What there was to guess a number for, with the right numbers."
     },
     "interaction_url": {
@@ -1613,12 +2062,44 @@ package enum BuiltInSchemas {
     "image_number_prediction_id",
     "options"
   ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-number-prediction-follow-up/",
+          "message": "the address counts showings of another kind of widget than 'image-number-prediction-follow-up'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.image-number-prediction-follow-up\\.",
+          "message": "the channel is one of another kind of widget than 'image-number-prediction-follow-up'"
+        },
+        "claim_url": {
+          "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/image-number-prediction/",
+          "message": "the address gives out rewards of another kind of widget than 'image-number-prediction'"
+        }
+      }
+    }
+  ],
   "$defs": {
+    "predictionURL": {
+      "description": "A web address below the collection of the predictions.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-predictions/",
+          "message": "the address of an image number prediction has '/image-number-predictions/' in its path"
+        }
+      ]
+    },
     "resourceURL": {
       "description": "A web address below the collection of image number prediction follow ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-number-prediction-follow-ups/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-prediction-follow-ups/",
+          "message": "the address of an image number prediction follow up has '/image-number-prediction-follow-ups/' in its path"
+        }
+      ]
     }
   },
   "examples": [
@@ -1718,7 +2199,7 @@ package enum BuiltInSchemas {
       ]
     },
     "vote_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
     },
     "options": {
@@ -1727,6 +2208,7 @@ package enum BuiltInSchemas {
         "$ref": "#/$defs/option"
       },
       "minItems": 1,
+      "uniqueBy": "/id",
       "description": "What there is to guess a number for."
     },
     "interaction_url": {
@@ -1744,21 +2226,47 @@ package enum BuiltInSchemas {
     "vote_url",
     "options"
   ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-number-prediction/",
+          "message": "the address counts showings of another kind of widget than 'image-number-prediction'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.image-number-prediction\\.",
+          "message": "the channel is one of another kind of widget than 'image-number-prediction'"
+        },
+        "vote_url": {
+          "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-number-prediction/",
+          "message": "the address belongs to another kind of widget than 'image-number-prediction'"
+        }
+      }
+    }
+  ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image number predictions.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-number-predictions/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-predictions/",
+          "message": "the address of an image number prediction has '/image-number-predictions/' in its path"
+        }
+      ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of image number prediction follow-ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-number-prediction-follow-ups/[^\\s<>]*$"
+      "description": "A web address below the collection of the follow-ups.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-prediction-follow-ups/",
+          "message": "the address of the follow-ups has '/image-number-prediction-follow-ups/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "ImageNumberPredictionWidgetModelOption",
+      "swiftName": "ImageNumberPredictionWidgetModel.Option",
       "description": "A picture to guess a number for.",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
@@ -1769,6 +2277,8 @@ package enum BuiltInSchemas {
         }
       },
       "required": [
+        "id",
+        "description",
         "image_url"
       ]
     }
@@ -1848,6 +2358,13 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "What people can pick."
     },
     "interaction_url": {
@@ -1859,31 +2376,73 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-poll/",
+          "message": "the address counts showings of another kind of widget than 'image-poll'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.image-poll\\.",
+          "message": "the channel is one of another kind of widget than 'image-poll'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-poll/",
+                "message": "the address belongs to another kind of widget than 'image-poll'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image polls.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-polls/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-polls/",
+          "message": "the address of an image poll has '/image-polls/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "ImagePollWidgetModelOption",
+      "swiftName": "ImagePollWidgetModel.Option",
       "description": "An option that is a picture.",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/pollOption",
       "properties": {
         "image_url": {
-          "$ref": "widget-resource.schema.json#/$defs/url",
+          "$ref": "widget-resource.schema.json#/$defs/neededURL",
           "description": "Picture to show."
         }
       },
-      "required": [
-        "image_url"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "vote_count",
+            "vote_url",
+            "image_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -1958,8 +2517,7 @@ package enum BuiltInSchemas {
       "description": "What people were to foretell."
     },
     "image_prediction_id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the prediction."
     },
     "image_prediction_url": {
@@ -1967,15 +2525,11 @@ package enum BuiltInSchemas {
       "description": "Address of the prediction."
     },
     "correct_option_id": {
-      "type": [
-        "string",
-        "null"
-      ],
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifierOrNull",
       "description": "Identifier of the outcome that came true; null as long as nobody knows."
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -1985,6 +2539,13 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "The outcomes that there were to choose from."
     },
     "interaction_url": {
@@ -1996,34 +2557,85 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "image_prediction_id",
-    "image_prediction_url",
-    "claim_url",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "image_prediction_id",
+        "image_prediction_url",
+        "claim_url",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-prediction-follow-up/",
+          "message": "the address counts showings of another kind of widget than 'image-prediction-follow-up'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.image-prediction-follow-up\\.",
+          "message": "the channel is one of another kind of widget than 'image-prediction-follow-up'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-prediction/",
+                "message": "the address belongs to another kind of widget than 'image-prediction'"
+              }
+            }
+          }
+        },
+        "claim_url": {
+          "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/image-prediction/",
+          "message": "the address gives out rewards of another kind of widget than 'image-prediction'"
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image prediction follow ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-prediction-follow-ups/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-prediction-follow-ups/",
+          "message": "the address of an image prediction follow up has '/image-prediction-follow-ups/' in its path"
+        }
+      ]
     },
     "predictionURL": {
-      "description": "A web address below the collection of image predictions.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-predictions/[^\\s<>]*$"
+      "description": "A web address below the collection of the predictions.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-predictions/",
+          "message": "the address of an image prediction has '/image-predictions/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "ImagePredictionFollowUpWidgetModelOption",
+      "swiftName": "ImagePredictionFollowUpWidgetModel.Option",
       "description": "An outcome that was there to be chosen.",
       "type": "object",
       "$ref": "image-prediction.schema.json#/$defs/option",
-      "required": [
-        "is_correct"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "vote_count",
+            "vote_url",
+            "image_url",
+            "is_correct"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -2120,6 +2732,13 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "The outcomes to choose from."
     },
     "interaction_url": {
@@ -2131,40 +2750,86 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "url",
-    "question",
-    "confirmation_message",
-    "follow_up_url",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "url",
+        "question",
+        "confirmation_message",
+        "follow_up_url",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-prediction/",
+          "message": "the address counts showings of another kind of widget than 'image-prediction'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.image-prediction\\.",
+          "message": "the channel is one of another kind of widget than 'image-prediction'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-prediction/",
+                "message": "the address belongs to another kind of widget than 'image-prediction'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image predictions.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-predictions/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-predictions/",
+          "message": "the address of an image prediction has '/image-predictions/' in its path"
+        }
+      ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of image prediction follow-ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-prediction-follow-ups/[^\\s<>]*$"
+      "description": "A web address below the collection of the follow-ups.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-prediction-follow-ups/",
+          "message": "the address of the follow-ups has '/image-prediction-follow-ups/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "ImagePredictionWidgetModelOption",
+      "swiftName": "ImagePredictionWidgetModel.Option",
       "description": "An outcome that is a picture.",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
       "properties": {
         "image_url": {
-          "$ref": "widget-resource.schema.json#/$defs/url",
+          "$ref": "widget-resource.schema.json#/$defs/neededURL",
           "description": "Picture to show."
         }
       },
-      "required": [
-        "image_url"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "vote_count",
+            "vote_url",
+            "image_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -2245,6 +2910,13 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/answer_url",
+          "message": "two of the choices have the same 'answer_url'"
+        }
+      ],
       "description": "The answers to choose from. Polls call such a member `options`."
     },
     "interaction_url": {
@@ -2256,31 +2928,74 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "choices"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "choices"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-quiz/",
+          "message": "the address counts showings of another kind of widget than 'image-quiz'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.image-quiz\\.",
+          "message": "the channel is one of another kind of widget than 'image-quiz'"
+        },
+        "choices": {
+          "items": {
+            "properties": {
+              "answer_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-quiz/",
+                "message": "the address belongs to another kind of widget than 'image-quiz'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image quizzes.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/image-quizzes/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-quizzes/",
+          "message": "the address of an image quiz has '/image-quizzes/' in its path"
+        }
+      ]
     },
     "choice": {
-      "title": "ImageQuizWidgetModelChoice",
+      "swiftName": "ImageQuizWidgetModel.Choice",
       "description": "An answer that is a picture.",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/quizChoice",
       "properties": {
         "image_url": {
-          "$ref": "widget-resource.schema.json#/$defs/url",
+          "$ref": "widget-resource.schema.json#/$defs/neededURL",
           "description": "Picture to show."
         }
       },
-      "required": [
-        "image_url"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "is_correct",
+            "answer_count",
+            "answer_url",
+            "image_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -2409,8 +3124,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the interaction."
     },
     "created_at": {
@@ -2422,50 +3136,24 @@ package enum BuiltInSchemas {
       "description": "Address of the interaction."
     },
     "widget_id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the widget."
     },
     "widget_kind": {
-      "description": "Kind of the widget.",
-      "anyOf": [
+      "$ref": "widget-kind.schema.json",
+      "advice": [
         {
-          "enum": [
-            "text-poll",
-            "image-poll",
-            "text-quiz",
-            "image-quiz",
-            "text-prediction",
-            "image-prediction",
-            "text-prediction-follow-up",
-            "image-prediction-follow-up",
-            "text-number-prediction",
-            "image-number-prediction",
-            "text-number-prediction-follow-up",
-            "image-number-prediction-follow-up",
-            "cheer-meter",
-            "emoji-slider",
-            "alert",
-            "video-alert",
-            "text-ask",
-            "social-embed",
-            "rich-post"
-          ]
-        },
-        {
-          "type": "string",
-          "minLength": 1
+          "$ref": "widget-kind.schema.json#/$defs/known"
         }
-      ]
+      ],
+      "description": "Kind of the widget."
     },
     "option_id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the option picked in a poll, a prediction or a cheer meter."
     },
     "choice_id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the choice made in a quiz."
     },
     "is_correct": {
@@ -2488,8 +3176,7 @@ package enum BuiltInSchemas {
       "description": "What was written."
     },
     "claim_token": {
-      "type": "string",
-      "minLength": 1,
+      "$ref": "widget-resource.schema.json#/$defs/claimToken",
       "description": "What the rewards of a right prediction can be claimed with. It is a secret."
     }
   },
@@ -2508,6 +3195,199 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "allOf": [
+    {
+      "$ref": "#/$defs/poll"
+    },
+    {
+      "$ref": "#/$defs/quiz"
+    },
+    {
+      "$ref": "#/$defs/prediction"
+    },
+    {
+      "$ref": "#/$defs/predictionFollowUp"
+    },
+    {
+      "$ref": "#/$defs/cheerMeter"
+    },
+    {
+      "$ref": "#/$defs/imageSlider"
+    },
+    {
+      "$ref": "#/$defs/alert"
+    },
+    {
+      "$ref": "#/$defs/textAsk"
+    }
+  ],
+  "$defs": {
+    "poll": {
+      "description": "Polls: picking one of the options is the interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "enum": [
+              "text-poll",
+              "image-poll"
+            ]
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "required": [
+          "option_id"
+        ]
+      }
+    },
+    "quiz": {
+      "description": "Quizzes: picking one of the choices is the interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "enum": [
+              "text-quiz",
+              "image-quiz"
+            ]
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "required": [
+          "choice_id"
+        ]
+      }
+    },
+    "prediction": {
+      "description": "Predictions: picking one of the outcomes is the interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "enum": [
+              "text-prediction",
+              "image-prediction"
+            ]
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "required": [
+          "option_id"
+        ]
+      }
+    },
+    "predictionFollowUp": {
+      "description": "Follow-ups of predictions: there is no interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "enum": [
+              "text-prediction-follow-up",
+              "image-prediction-follow-up",
+              "text-number-prediction-follow-up",
+              "image-number-prediction-follow-up"
+            ]
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "properties": {
+          "widget_kind": {
+            "not": true,
+            "message": "a follow-up takes no interactions"
+          }
+        }
+      }
+    },
+    "cheerMeter": {
+      "description": "Cheer meters: picking a side is the interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "const": "cheer-meter"
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "required": [
+          "option_id",
+          "vote_count"
+        ]
+      }
+    },
+    "imageSlider": {
+      "description": "Sliders: letting go of the knob is the interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "const": "emoji-slider"
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "required": [
+          "magnitude"
+        ]
+      }
+    },
+    "alert": {
+      "description": "Alerts: opening the link is the interaction, so nothing was picked.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "const": "alert"
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "properties": {
+          "option_id": false,
+          "choice_id": false,
+          "magnitude": false,
+          "vote_count": false
+        }
+      }
+    },
+    "textAsk": {
+      "description": "Requests to write: sending a text is the interaction.",
+      "if": {
+        "properties": {
+          "widget_kind": {
+            "const": "text-ask"
+          }
+        },
+        "required": [
+          "widget_kind"
+        ]
+      },
+      "then": {
+        "required": [
+          "text"
+        ]
+      }
+    }
+  },
   "examples": [
     {
       "id": "adc510e4-04e1-4d0e-ab9e-30ca5d30d366",
@@ -2518,6 +3398,369 @@ package enum BuiltInSchemas {
       "option_id": "fc601e8f-a8ff-442c-a416-99115013446e",
       "is_correct": false,
       "claim_token": "REDACTED"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/interactions.schema.json",
+            path: "livelike/interactions.schema.json",
+            title: "WidgetInteractions",
+            memberNames: "interactions",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/interactions.schema.json",
+  "title": "WidgetInteractions",
+  "description": "The answer to a request for one person's interactions: lists of them by the kind of widget.",
+  "type": "object",
+  "properties": {
+    "interactions": {
+      "type": "object",
+      "additionalProperties": {
+        "type": "array",
+        "items": {
+          "$ref": "interaction.schema.json"
+        },
+        "uniqueBy": "/id"
+      },
+      "keyedBy": "/0/widget_kind",
+      "advice": [
+        {
+          "propertyNames": {
+            "$ref": "widget-kind.schema.json#/$defs/known"
+          }
+        },
+        {
+          "patternProperties": {
+            "^(?!cheer-meter$)": {
+              "maxItems": 1,
+              "message": "only cheer meters have more than one interaction of a person"
+            }
+          }
+        }
+      ],
+      "description": "Interactions by the kind of widget: several with a cheer meter, one with any other."
+    }
+  },
+  "required": [
+    "interactions"
+  ],
+  "examples": [
+    {
+      "interactions": {
+        "emoji-slider": []
+      }
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/lifecycle-trace.schema.json",
+            path: "livelike/lifecycle-trace.schema.json",
+            title: "LifecycleTrace",
+            memberNames: "widget_id\nkind\nstates",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/lifecycle-trace.schema.json",
+  "title": "LifecycleTrace",
+  "description": "A record of the states that one widget passed. It may begin with `ready`, which the SDK does not report, and may end early. Of kinds that no document tells the states of, any are allowed.",
+  "type": "object",
+  "properties": {
+    "widget_id": {
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
+      "description": "Identifier of the widget."
+    },
+    "kind": {
+      "$ref": "widget-kind.schema.json",
+      "advice": [
+        {
+          "$ref": "widget-kind.schema.json#/$defs/known"
+        }
+      ],
+      "description": "Kind of the widget."
+    },
+    "states": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-state.schema.json"
+      },
+      "minItems": 1,
+      "uniqueItems": true,
+      "description": "The states in the order in which they were entered."
+    }
+  },
+  "required": [
+    "kind",
+    "states"
+  ],
+  "allOf": [
+    {
+      "$ref": "#/$defs/withResults"
+    },
+    {
+      "$ref": "#/$defs/withoutResults"
+    },
+    {
+      "$ref": "#/$defs/withoutInteracting"
+    }
+  ],
+  "$defs": {
+    "withResults": {
+      "description": "Polls, quizzes, predictions, cheer meters and sliders pass all states.",
+      "if": {
+        "properties": {
+          "kind": {
+            "enum": [
+              "text-poll",
+              "image-poll",
+              "text-quiz",
+              "image-quiz",
+              "text-prediction",
+              "image-prediction",
+              "text-number-prediction",
+              "image-number-prediction",
+              "cheer-meter",
+              "emoji-slider"
+            ]
+          }
+        },
+        "required": [
+          "kind"
+        ]
+      },
+      "then": {
+        "properties": {
+          "states": {
+            "if": {
+              "prefixItems": [
+                {
+                  "const": "ready"
+                }
+              ]
+            },
+            "then": {
+              "prefixItems": [
+                {
+                  "const": "ready"
+                },
+                {
+                  "enum": [
+                    "interacting",
+                    "interactive"
+                  ]
+                },
+                {
+                  "const": "results"
+                },
+                {
+                  "const": "finished"
+                }
+              ],
+              "maxItems": 4
+            },
+            "else": {
+              "prefixItems": [
+                {
+                  "enum": [
+                    "interacting",
+                    "interactive"
+                  ]
+                },
+                {
+                  "const": "results"
+                },
+                {
+                  "const": "finished"
+                }
+              ],
+              "maxItems": 3
+            }
+          }
+        }
+      }
+    },
+    "withoutResults": {
+      "description": "Alerts have no results.",
+      "if": {
+        "properties": {
+          "kind": {
+            "const": "alert"
+          }
+        },
+        "required": [
+          "kind"
+        ]
+      },
+      "then": {
+        "properties": {
+          "states": {
+            "if": {
+              "prefixItems": [
+                {
+                  "const": "ready"
+                }
+              ]
+            },
+            "then": {
+              "prefixItems": [
+                {
+                  "const": "ready"
+                },
+                {
+                  "enum": [
+                    "interacting",
+                    "interactive"
+                  ]
+                },
+                {
+                  "const": "finished"
+                }
+              ],
+              "maxItems": 3
+            },
+            "else": {
+              "prefixItems": [
+                {
+                  "enum": [
+                    "interacting",
+                    "interactive"
+                  ]
+                },
+                {
+                  "const": "finished"
+                }
+              ],
+              "maxItems": 2
+            }
+          }
+        }
+      }
+    },
+    "withoutInteracting": {
+      "description": "Follow-ups of predictions have nothing to take part in.",
+      "if": {
+        "properties": {
+          "kind": {
+            "enum": [
+              "text-prediction-follow-up",
+              "image-prediction-follow-up",
+              "text-number-prediction-follow-up",
+              "image-number-prediction-follow-up"
+            ]
+          }
+        },
+        "required": [
+          "kind"
+        ]
+      },
+      "then": {
+        "properties": {
+          "states": {
+            "if": {
+              "prefixItems": [
+                {
+                  "const": "ready"
+                }
+              ]
+            },
+            "then": {
+              "prefixItems": [
+                {
+                  "const": "ready"
+                },
+                {
+                  "const": "results"
+                },
+                {
+                  "const": "finished"
+                }
+              ],
+              "maxItems": 3
+            },
+            "else": {
+              "prefixItems": [
+                {
+                  "const": "results"
+                },
+                {
+                  "const": "finished"
+                }
+              ],
+              "maxItems": 2
+            }
+          }
+        }
+      }
+    }
+  },
+  "examples": [
+    {
+      "kind": "text-poll",
+      "states": [
+        "ready",
+        "interacting",
+        "results",
+        "finished"
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/points-tutorial.schema.json",
+            path: "livelike/points-tutorial.schema.json",
+            title: "PointsTutorialWidgetModel",
+            memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/points-tutorial.schema.json",
+  "title": "PointsTutorialWidgetModel",
+  "description": "Explains how points are earned. Only the Android SDK has this kind; its own members are not published, so those in common with other kinds are described.",
+  "type": "object",
+  "$ref": "widget-resource.schema.json#/$defs/members",
+  "properties": {
+    "kind": {
+      "const": "points-tutorial",
+      "description": "Kind of the widget."
+    },
+    "url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of this resource."
+    },
+    "interaction_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address of the interactions with this widget."
+    },
+    "schedule_url": {
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "description": "Address to which a request to publish goes."
+    }
+  },
+  "required": [
+    "kind"
+  ],
+  "examples": [
+    {
+      "id": "1293c918-e74a-4d07-a9d6-48a1e5e1f851",
+      "kind": "points-tutorial",
+      "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "created_at": "2026-06-03T18:20:41.305Z",
+      "published_at": "2026-06-03T18:21:05.772914Z",
+      "timeout": "P0DT00H00M40S",
+      "subscribe_channel": "program.widget.74df66f5-6f1f-4813-a16f-02b6b3622e17",
+      "engagement_count": null,
+      "engagement_percent": null,
+      "status": "published",
+      "custom_data": null
     }
   ]
 }
@@ -2538,8 +3781,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the widget."
     },
     "kind": {
@@ -2556,6 +3798,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "#/$defs/option"
       },
+      "uniqueBy": "/id",
       "description": "The options that there is news of."
     }
   },
@@ -2576,6 +3819,14 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "advice": [
+    {
+      "required": [
+        "id"
+      ],
+      "effect": "only the channel tells which widget they are about"
+    }
+  ],
   "$defs": {
     "option": {
       "title": "PollResultsOption",
@@ -2583,8 +3834,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
           "description": "Identifier of the option."
         },
         "vote_count": {
@@ -2718,8 +3968,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the widget."
     },
     "kind": {
@@ -2734,6 +3983,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "#/$defs/choice"
       },
+      "uniqueBy": "/id",
       "description": "The choices that there is news of."
     }
   },
@@ -2754,6 +4004,14 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "advice": [
+    {
+      "required": [
+        "id"
+      ],
+      "effect": "only the channel tells which widget they are about"
+    }
+  ],
   "$defs": {
     "choice": {
       "title": "QuizResultsChoice",
@@ -2761,23 +4019,27 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
           "description": "Identifier of the choice."
         },
         "is_correct": {
           "type": "boolean",
-          "description": "Whether this is a right answer. Examples in the documentation leave it out, but the iOS SDK reads no results without it."
+          "description": "Whether this is a right answer. Examples in the documentation leave it out."
         },
         "answer_count": {
           "$ref": "widget-resource.schema.json#/$defs/count",
           "description": "How often the choice was picked so far."
         }
       },
-      "required": [
-        "id",
-        "is_correct",
-        "answer_count"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "is_correct",
+            "answer_count"
+          ],
+          "effect": "the iOS SDK reads no results without it"
+        }
       ]
     }
   },
@@ -2813,12 +4075,129 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/realtime-message.schema.json",
   "title": "RealtimeMessage",
-  "description": "A message in a channel: something happened to a widget.",
+  "description": "A message in a channel: something happened to a widget. A created widget, a follow-up and results each have a payload of their own.",
   "type": "object",
   "properties": {
     "event": {
       "description": "What happened. It begins with the kind of the widget.",
       "anyOf": [
+        {
+          "const": "text-poll-created"
+        },
+        {
+          "const": "image-poll-created"
+        },
+        {
+          "const": "text-quiz-created"
+        },
+        {
+          "const": "image-quiz-created"
+        },
+        {
+          "const": "text-prediction-created"
+        },
+        {
+          "const": "image-prediction-created"
+        },
+        {
+          "const": "text-prediction-follow-up-updated"
+        },
+        {
+          "const": "image-prediction-follow-up-updated"
+        },
+        {
+          "const": "text-number-prediction-created"
+        },
+        {
+          "const": "image-number-prediction-created"
+        },
+        {
+          "const": "text-number-prediction-follow-up-updated"
+        },
+        {
+          "const": "image-number-prediction-follow-up-updated"
+        },
+        {
+          "const": "cheer-meter-created"
+        },
+        {
+          "const": "emoji-slider-created"
+        },
+        {
+          "const": "alert-created"
+        },
+        {
+          "const": "video-alert-created"
+        },
+        {
+          "const": "text-ask-created"
+        },
+        {
+          "const": "social-embed-created"
+        },
+        {
+          "const": "rich-post-created"
+        },
+        {
+          "const": "text-poll-results"
+        },
+        {
+          "const": "image-poll-results"
+        },
+        {
+          "const": "text-prediction-results"
+        },
+        {
+          "const": "image-prediction-results"
+        },
+        {
+          "const": "text-quiz-results"
+        },
+        {
+          "const": "image-quiz-results"
+        },
+        {
+          "const": "emoji-slider-results"
+        },
+        {
+          "const": "cheer-meter-results"
+        },
+        {
+          "const": "widget-updated"
+        },
+        {
+          "const": "program-status-updated"
+        },
+        {
+          "const": "text-prediction-follow-up-created",
+          "deprecated": true,
+          "replacement": "text-prediction-follow-up-updated",
+          "description": "What very old Android SDKs take."
+        },
+        {
+          "const": "image-prediction-follow-up-created",
+          "deprecated": true,
+          "replacement": "image-prediction-follow-up-updated",
+          "description": "What very old Android SDKs take."
+        },
+        {
+          "const": "text-number-prediction-follow-up-created",
+          "deprecated": true,
+          "replacement": "text-number-prediction-follow-up-updated",
+          "description": "What very old Android SDKs take."
+        },
+        {
+          "const": "image-number-prediction-follow-up-created",
+          "deprecated": true,
+          "replacement": "image-number-prediction-follow-up-updated",
+          "description": "What very old Android SDKs take."
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ],
+      "advice": [
         {
           "enum": [
             "text-poll-created",
@@ -2828,15 +4207,11 @@ package enum BuiltInSchemas {
             "text-prediction-created",
             "image-prediction-created",
             "text-prediction-follow-up-updated",
-            "text-prediction-follow-up-created",
             "image-prediction-follow-up-updated",
-            "image-prediction-follow-up-created",
             "text-number-prediction-created",
             "image-number-prediction-created",
             "text-number-prediction-follow-up-updated",
-            "text-number-prediction-follow-up-created",
             "image-number-prediction-follow-up-updated",
-            "image-number-prediction-follow-up-created",
             "cheer-meter-created",
             "emoji-slider-created",
             "alert-created",
@@ -2852,13 +4227,15 @@ package enum BuiltInSchemas {
             "image-quiz-results",
             "emoji-slider-results",
             "cheer-meter-results",
+            "text-prediction-follow-up-created",
+            "image-prediction-follow-up-created",
+            "text-number-prediction-follow-up-created",
+            "image-number-prediction-follow-up-created",
             "widget-updated",
             "program-status-updated"
-          ]
-        },
-        {
-          "type": "string",
-          "minLength": 1
+          ],
+          "severity": "note",
+          "message": "no SDK is known to take such an event"
         }
       ]
     },
@@ -2871,382 +4248,253 @@ package enum BuiltInSchemas {
     "event",
     "payload"
   ],
-  "allOf": [
-    {
-      "if": {
+  "if": {
+    "properties": {
+      "event": {
+        "enum": [
+          "text-poll-created",
+          "image-poll-created",
+          "text-quiz-created",
+          "image-quiz-created",
+          "text-prediction-created",
+          "image-prediction-created",
+          "text-prediction-follow-up-updated",
+          "image-prediction-follow-up-updated",
+          "text-number-prediction-created",
+          "image-number-prediction-created",
+          "text-number-prediction-follow-up-updated",
+          "image-number-prediction-follow-up-updated",
+          "cheer-meter-created",
+          "emoji-slider-created",
+          "alert-created",
+          "video-alert-created",
+          "text-ask-created",
+          "social-embed-created",
+          "rich-post-created",
+          "text-poll-results",
+          "image-poll-results",
+          "text-prediction-results",
+          "image-prediction-results",
+          "text-quiz-results",
+          "image-quiz-results",
+          "emoji-slider-results",
+          "cheer-meter-results",
+          "text-prediction-follow-up-created",
+          "image-prediction-follow-up-created",
+          "text-number-prediction-follow-up-created",
+          "image-number-prediction-follow-up-created"
+        ]
+      }
+    },
+    "required": [
+      "event"
+    ]
+  },
+  "then": {
+    "oneOf": [
+      {
         "properties": {
           "event": {
             "const": "text-poll-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-poll.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "image-poll-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "image-poll.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "text-quiz-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-quiz.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "image-quiz-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "image-quiz.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "text-prediction-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-prediction.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "image-prediction-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "image-prediction.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "enum": [
               "text-prediction-follow-up-updated",
               "text-prediction-follow-up-created"
             ]
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-prediction-follow-up.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "enum": [
               "image-prediction-follow-up-updated",
               "image-prediction-follow-up-created"
             ]
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "image-prediction-follow-up.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "text-number-prediction-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-number-prediction.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "image-number-prediction-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "image-number-prediction.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "enum": [
               "text-number-prediction-follow-up-updated",
               "text-number-prediction-follow-up-created"
             ]
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-number-prediction-follow-up.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "enum": [
               "image-number-prediction-follow-up-updated",
               "image-number-prediction-follow-up-created"
             ]
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "image-number-prediction-follow-up.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "cheer-meter-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "cheer-meter.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "emoji-slider-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "emoji-slider.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "alert-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "alert.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "video-alert-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "video-alert.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "text-ask-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "text-ask.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "social-embed-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "social-embed.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "rich-post-created"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "rich-post.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "enum": [
@@ -3255,81 +4503,47 @@ package enum BuiltInSchemas {
               "text-prediction-results",
               "image-prediction-results"
             ]
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "poll-results.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "enum": [
               "text-quiz-results",
               "image-quiz-results"
             ]
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "quiz-results.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "emoji-slider-results"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "emoji-slider-results.schema.json"
           }
         }
-      }
-    },
-    {
-      "if": {
+      },
+      {
         "properties": {
           "event": {
             "const": "cheer-meter-results"
-          }
-        },
-        "required": [
-          "event"
-        ]
-      },
-      "then": {
-        "properties": {
+          },
           "payload": {
             "$ref": "cheer-meter-results.schema.json"
           }
         }
       }
-    }
-  ],
+    ]
+  },
   "examples": [
     {
       "event": "program-status-updated",
@@ -3376,6 +4590,20 @@ package enum BuiltInSchemas {
   "required": [
     "kind"
   ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/rich-post/",
+          "message": "the address counts showings of another kind of widget than 'rich-post'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.rich-post\\.",
+          "message": "the channel is one of another kind of widget than 'rich-post'"
+        }
+      }
+    }
+  ],
   "examples": [
     {
       "id": "1293c918-e74a-4d07-a9d6-48a1e5e1f851",
@@ -3410,7 +4638,7 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "publish_delay": {
-      "$ref": "widget-resource.schema.json#/$defs/duration",
+      "$ref": "widget-resource.schema.json#/$defs/serviceDuration",
       "description": "How long publishing is to wait."
     }
   },
@@ -3421,6 +4649,36 @@ package enum BuiltInSchemas {
   "examples": [
     {
       "publish_delay": "P0DT00H02M30S"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/session-configuration.schema.json",
+            path: "livelike/session-configuration.schema.json",
+            title: "SessionConfiguration",
+            memberNames: "programID",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/session-configuration.schema.json",
+  "title": "SessionConfiguration",
+  "description": "What a session is made with.",
+  "type": "object",
+  "properties": {
+    "programID": {
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
+      "description": "Identifier of the program whose widgets the session gets."
+    }
+  },
+  "required": [
+    "programID"
+  ],
+  "examples": [
+    {
+      "programID": "74df66f5-6f1f-4813-a16f-02b6b3622e17"
     }
   ]
 }
@@ -3472,16 +4730,39 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "items"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "items"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/social-embed/",
+          "message": "the address counts showings of another kind of widget than 'social-embed'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.social-embed\\.",
+          "message": "the channel is one of another kind of widget than 'social-embed'"
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of social embeds.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/social-embeds/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/social-embeds/",
+          "message": "the address of a social embed has '/social-embeds/' in its path"
+        }
+      ]
     },
     "item": {
       "title": "SocialEmbedItem",
@@ -3489,8 +4770,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "widget-resource.schema.json#/$defs/identifier",
           "description": "Identifier of the post within the widget."
         },
         "url": {
@@ -3593,7 +4873,7 @@ package enum BuiltInSchemas {
       "description": "What somebody reads who has sent a text."
     },
     "reply_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes the texts. It holds a secret token and cannot be put together by hand."
     },
     "interaction_url": {
@@ -3612,12 +4892,34 @@ package enum BuiltInSchemas {
     "confirmation_message",
     "reply_url"
   ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-ask/",
+          "message": "the address counts showings of another kind of widget than 'text-ask'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-ask\\.",
+          "message": "the channel is one of another kind of widget than 'text-ask'"
+        },
+        "reply_url": {
+          "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-ask/",
+          "message": "the address belongs to another kind of widget than 'text-ask'"
+        }
+      }
+    }
+  ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text asks.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-asks/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-asks/",
+          "message": "the address of a text ask has '/text-asks/' in its path"
+        }
+      ]
     }
   },
   "examples": [
@@ -3648,7 +4950,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
             path: "livelike/text-number-prediction-follow-up.schema.json",
             title: "TextNumberPredictionFollowUpWidgetModel",
-            memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_number_prediction_url\ntext_prediction_id\ntext_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_prediction_id\ntext_number_prediction_url\ntext_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3671,24 +4973,22 @@ package enum BuiltInSchemas {
       "description": "What the numbers were about."
     },
     "text_number_prediction_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Identifier of the prediction."
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
+      "description": "Identifier of the prediction.",
+      "aliases": {
+        "text_prediction_id": {
+          "source": "payloads from 2021"
+        }
+      }
     },
     "text_number_prediction_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
-      "description": "Address of the prediction."
-    },
-    "text_prediction_id": {
-      "type": "string",
-      "format": "uuid",
-      "deprecated": true,
-      "description": "Another spelling of `text_number_prediction_id`, in payloads from 2021."
-    },
-    "text_prediction_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
-      "deprecated": true,
-      "description": "Another spelling of `text_number_prediction_url`, in payloads from 2021."
+      "description": "Address of the prediction.",
+      "aliases": {
+        "text_prediction_url": {
+          "source": "payloads from 2021"
+        }
+      }
     },
     "required_correct": {
       "description": "How many of the numbers must be right to win.",
@@ -3705,15 +5005,16 @@ package enum BuiltInSchemas {
       ]
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
       "type": "array",
       "items": {
-        "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption"
+        "$ref": "#/$defs/option"
       },
       "minItems": 1,
+      "uniqueBy": "/id",
       "description": "What there was to guess a number for, with the right numbers."
     },
     "interaction_url": {
@@ -3728,14 +5029,47 @@ package enum BuiltInSchemas {
   "required": [
     "kind",
     "question",
+    "text_number_prediction_id",
     "options"
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-number-prediction-follow-up/",
+          "message": "the address counts showings of another kind of widget than 'text-number-prediction-follow-up'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-number-prediction-follow-up\\.",
+          "message": "the channel is one of another kind of widget than 'text-number-prediction-follow-up'"
+        },
+        "claim_url": {
+          "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/text-number-prediction/",
+          "message": "the address gives out rewards of another kind of widget than 'text-number-prediction'"
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text number prediction follow ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-number-prediction-follow-ups/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-number-prediction-follow-ups/",
+          "message": "the address of a text number prediction follow up has '/text-number-prediction-follow-ups/' in its path"
+        }
+      ]
+    },
+    "option": {
+      "swiftName": "TextNumberPredictionFollowUpWidgetModel.Option",
+      "description": "A text to guess a number for, and the number.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
+      "required": [
+        "id",
+        "description"
+      ]
     }
   },
   "examples": [
@@ -3833,15 +5167,16 @@ package enum BuiltInSchemas {
       ]
     },
     "vote_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
     },
     "options": {
       "type": "array",
       "items": {
-        "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption"
+        "$ref": "#/$defs/option"
       },
       "minItems": 1,
+      "uniqueBy": "/id",
       "description": "What there is to guess a number for."
     },
     "interaction_url": {
@@ -3859,18 +5194,54 @@ package enum BuiltInSchemas {
     "vote_url",
     "options"
   ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-number-prediction/",
+          "message": "the address counts showings of another kind of widget than 'text-number-prediction'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-number-prediction\\.",
+          "message": "the channel is one of another kind of widget than 'text-number-prediction'"
+        },
+        "vote_url": {
+          "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-number-prediction/",
+          "message": "the address belongs to another kind of widget than 'text-number-prediction'"
+        }
+      }
+    }
+  ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text number predictions.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-number-predictions/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-number-predictions/",
+          "message": "the address of a text number prediction has '/text-number-predictions/' in its path"
+        }
+      ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of text number prediction follow-ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-number-prediction-follow-ups/[^\\s<>]*$"
+      "description": "A web address below the collection of the follow-ups.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-number-prediction-follow-ups/",
+          "message": "the address of the follow-ups has '/text-number-prediction-follow-ups/' in its path"
+        }
+      ]
+    },
+    "option": {
+      "swiftName": "TextNumberPredictionWidgetModel.Option",
+      "description": "A text to guess a number for.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
+      "required": [
+        "id",
+        "description"
+      ]
     }
   },
   "examples": [
@@ -3942,10 +5313,17 @@ package enum BuiltInSchemas {
     "options": {
       "type": "array",
       "items": {
-        "$ref": "widget-resource.schema.json#/$defs/pollOption"
+        "$ref": "#/$defs/option"
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "What people can pick."
     },
     "interaction_url": {
@@ -3957,17 +5335,67 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-poll/",
+          "message": "the address counts showings of another kind of widget than 'text-poll'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-poll\\.",
+          "message": "the channel is one of another kind of widget than 'text-poll'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-poll/",
+                "message": "the address belongs to another kind of widget than 'text-poll'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text polls.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-polls/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-polls/",
+          "message": "the address of a text poll has '/text-polls/' in its path"
+        }
+      ]
+    },
+    "option": {
+      "swiftName": "TextPollWidgetModel.Option",
+      "description": "An option that is a text.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/pollOption",
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "vote_count",
+            "vote_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
+      ]
     }
   },
   "examples": [
@@ -4038,8 +5466,7 @@ package enum BuiltInSchemas {
       "description": "What people were to foretell."
     },
     "text_prediction_id": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the prediction."
     },
     "text_prediction_url": {
@@ -4047,15 +5474,11 @@ package enum BuiltInSchemas {
       "description": "Address of the prediction."
     },
     "correct_option_id": {
-      "type": [
-        "string",
-        "null"
-      ],
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifierOrNull",
       "description": "Identifier of the outcome that came true; null as long as nobody knows."
     },
     "claim_url": {
-      "$ref": "widget-resource.schema.json#/$defs/url",
+      "$ref": "widget-resource.schema.json#/$defs/secretURL",
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
@@ -4065,6 +5488,13 @@ package enum BuiltInSchemas {
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "The outcomes that there were to choose from."
     },
     "interaction_url": {
@@ -4076,34 +5506,84 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "text_prediction_id",
-    "text_prediction_url",
-    "claim_url",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "text_prediction_id",
+        "text_prediction_url",
+        "claim_url",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-prediction-follow-up/",
+          "message": "the address counts showings of another kind of widget than 'text-prediction-follow-up'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-prediction-follow-up\\.",
+          "message": "the channel is one of another kind of widget than 'text-prediction-follow-up'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-prediction/",
+                "message": "the address belongs to another kind of widget than 'text-prediction'"
+              }
+            }
+          }
+        },
+        "claim_url": {
+          "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/text-prediction/",
+          "message": "the address gives out rewards of another kind of widget than 'text-prediction'"
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text prediction follow ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-prediction-follow-ups/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-prediction-follow-ups/",
+          "message": "the address of a text prediction follow up has '/text-prediction-follow-ups/' in its path"
+        }
+      ]
     },
     "predictionURL": {
-      "description": "A web address below the collection of text predictions.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-predictions/[^\\s<>]*$"
+      "description": "A web address below the collection of the predictions.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-predictions/",
+          "message": "the address of a text prediction has '/text-predictions/' in its path"
+        }
+      ]
     },
     "option": {
-      "title": "TextPredictionFollowUpWidgetModelOption",
+      "swiftName": "TextPredictionFollowUpWidgetModel.Option",
       "description": "An outcome that was there to be chosen.",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
-      "required": [
-        "is_correct"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "vote_count",
+            "vote_url",
+            "is_correct"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     }
   },
@@ -4194,10 +5674,17 @@ package enum BuiltInSchemas {
     "options": {
       "type": "array",
       "items": {
-        "$ref": "widget-resource.schema.json#/$defs/predictionOption"
+        "$ref": "#/$defs/option"
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/vote_url",
+          "message": "two of the options have the same 'vote_url'"
+        }
+      ],
       "description": "The outcomes to choose from."
     },
     "interaction_url": {
@@ -4209,26 +5696,80 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "url",
-    "question",
-    "confirmation_message",
-    "follow_up_url",
-    "options"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "url",
+        "question",
+        "confirmation_message",
+        "follow_up_url",
+        "options"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-prediction/",
+          "message": "the address counts showings of another kind of widget than 'text-prediction'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-prediction\\.",
+          "message": "the channel is one of another kind of widget than 'text-prediction'"
+        },
+        "options": {
+          "items": {
+            "properties": {
+              "vote_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-prediction/",
+                "message": "the address belongs to another kind of widget than 'text-prediction'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text predictions.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-predictions/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-predictions/",
+          "message": "the address of a text prediction has '/text-predictions/' in its path"
+        }
+      ]
     },
     "followUpURL": {
-      "description": "A web address below the collection of text prediction follow-ups.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-prediction-follow-ups/[^\\s<>]*$"
+      "description": "A web address below the collection of the follow-ups.",
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-prediction-follow-ups/",
+          "message": "the address of the follow-ups has '/text-prediction-follow-ups/' in its path"
+        }
+      ]
+    },
+    "option": {
+      "swiftName": "TextPredictionWidgetModel.Option",
+      "description": "An outcome that is a text.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/predictionOption",
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "vote_count",
+            "vote_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
+      ]
     }
   },
   "examples": [
@@ -4302,10 +5843,17 @@ package enum BuiltInSchemas {
     "choices": {
       "type": "array",
       "items": {
-        "$ref": "widget-resource.schema.json#/$defs/quizChoice"
+        "$ref": "#/$defs/choice"
       },
       "minItems": 2,
       "maxItems": 4,
+      "uniqueBy": "/id",
+      "allOf": [
+        {
+          "uniqueBy": "/answer_url",
+          "message": "two of the choices have the same 'answer_url'"
+        }
+      ],
       "description": "The answers to choose from. Polls call such a member `options`."
     },
     "interaction_url": {
@@ -4317,17 +5865,68 @@ package enum BuiltInSchemas {
       "description": "Address to which a request to publish goes."
     }
   },
-  "required": [
-    "kind",
-    "question",
-    "choices"
+  "allOf": [
+    {
+      "required": [
+        "kind",
+        "question",
+        "choices"
+      ],
+      "effect": "the iOS SDK drops the widget"
+    }
+  ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-quiz/",
+          "message": "the address counts showings of another kind of widget than 'text-quiz'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.text-quiz\\.",
+          "message": "the channel is one of another kind of widget than 'text-quiz'"
+        },
+        "choices": {
+          "items": {
+            "properties": {
+              "answer_url": {
+                "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-quiz/",
+                "message": "the address belongs to another kind of widget than 'text-quiz'"
+              }
+            }
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text quizzes.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/text-quizzes/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-quizzes/",
+          "message": "the address of a text quiz has '/text-quizzes/' in its path"
+        }
+      ]
+    },
+    "choice": {
+      "swiftName": "TextQuizWidgetModel.Choice",
+      "description": "An answer that is a text.",
+      "type": "object",
+      "$ref": "widget-resource.schema.json#/$defs/quizChoice",
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "description",
+            "is_correct",
+            "answer_count",
+            "answer_url"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
+      ]
     }
   },
   "examples": [
@@ -4438,12 +6037,30 @@ package enum BuiltInSchemas {
     "kind",
     "video_url"
   ],
+  "advice": [
+    {
+      "properties": {
+        "impression_url": {
+          "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/video-alert/",
+          "message": "the address counts showings of another kind of widget than 'video-alert'"
+        },
+        "subscribe_channel": {
+          "pattern": "^(?!widget\\.)|^widget\\.video-alert\\.",
+          "message": "the channel is one of another kind of widget than 'video-alert'"
+        }
+      }
+    }
+  ],
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of video alerts.",
-      "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]*/video-alerts/[^\\s<>]*$"
+      "$ref": "widget-resource.schema.json#/$defs/url",
+      "allOf": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp])|/video-alerts/",
+          "message": "the address of a video alert has '/video-alerts/' in its path"
+        }
+      ]
     }
   },
   "examples": [
@@ -4531,8 +6148,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the option voted for."
     },
     "claim_token": {
-      "type": "string",
-      "minLength": 1,
+      "$ref": "widget-resource.schema.json#/$defs/claimToken",
       "description": "What the rewards of a right prediction can be claimed with. It is a secret."
     },
     "rewards": {
@@ -4580,6 +6196,305 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-kind.schema.json",
+            path: "livelike/widget-kind.schema.json",
+            title: "WidgetKind",
+            memberNames: "",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/widget-kind.schema.json",
+  "title": "WidgetKind",
+  "description": "A kind of widget. The list is open, since SDKs and the service add kinds; `known` is what is known of it so far.",
+  "type": "string",
+  "anyOf": [
+    {
+      "const": "text-poll",
+      "description": "Texts to pick one of."
+    },
+    {
+      "const": "image-poll",
+      "description": "Pictures to pick one of."
+    },
+    {
+      "const": "text-quiz",
+      "description": "A question with texts as answers."
+    },
+    {
+      "const": "image-quiz",
+      "description": "A question with pictures as answers."
+    },
+    {
+      "const": "text-prediction",
+      "description": "Texts to say what will happen."
+    },
+    {
+      "const": "image-prediction",
+      "description": "Pictures to say what will happen."
+    },
+    {
+      "const": "text-prediction-follow-up",
+      "description": "How a text prediction turned out."
+    },
+    {
+      "const": "image-prediction-follow-up",
+      "description": "How an image prediction turned out."
+    },
+    {
+      "const": "text-number-prediction",
+      "description": "Numbers to foretell, one for each text."
+    },
+    {
+      "const": "image-number-prediction",
+      "description": "Numbers to foretell, one for each picture."
+    },
+    {
+      "const": "text-number-prediction-follow-up",
+      "description": "The right numbers of a text number prediction."
+    },
+    {
+      "const": "image-number-prediction-follow-up",
+      "description": "The right numbers of an image number prediction."
+    },
+    {
+      "const": "cheer-meter",
+      "description": "Sides to cheer for."
+    },
+    {
+      "const": "emoji-slider",
+      "swiftName": "imageSlider",
+      "description": "A knob to move; the iOS SDK calls the kind `imageSlider`."
+    },
+    {
+      "const": "alert",
+      "description": "A notice."
+    },
+    {
+      "const": "video-alert",
+      "description": "A notice with a video."
+    },
+    {
+      "const": "text-ask",
+      "description": "A request to write something."
+    },
+    {
+      "const": "social-embed",
+      "description": "Posts of social networks, from 2.21 of the iOS SDK on."
+    },
+    {
+      "const": "rich-post",
+      "description": "A post by the producer."
+    },
+    {
+      "const": "points-tutorial",
+      "description": "How points work, in the Android SDK."
+    },
+    {
+      "const": "collect-badge",
+      "description": "A badge to collect, in the Android SDK."
+    },
+    {
+      "type": "string",
+      "minLength": 1
+    }
+  ],
+  "$defs": {
+    "known": {
+      "description": "The kinds that some SDK or the service is known to have.",
+      "enum": [
+        "text-poll",
+        "image-poll",
+        "text-quiz",
+        "image-quiz",
+        "text-prediction",
+        "image-prediction",
+        "text-prediction-follow-up",
+        "image-prediction-follow-up",
+        "text-number-prediction",
+        "image-number-prediction",
+        "text-number-prediction-follow-up",
+        "image-number-prediction-follow-up",
+        "cheer-meter",
+        "emoji-slider",
+        "alert",
+        "video-alert",
+        "text-ask",
+        "social-embed",
+        "rich-post",
+        "points-tutorial",
+        "collect-badge"
+      ]
+    }
+  },
+  "examples": [
+    "cheer-meter"
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-list-query.schema.json",
+            path: "livelike/widget-list-query.schema.json",
+            title: "WidgetListQuery",
+            memberNames: "page_size\nstatus\nordering\nkind\nwidget_attribute\ncreated_by_id",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/widget-list-query.schema.json",
+  "title": "WidgetListQuery",
+  "description": "What a request for a list of widgets may ask for in its query.",
+  "type": "object",
+  "properties": {
+    "page_size": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 1000,
+      "default": 20,
+      "description": "How many widgets a page is to have."
+    },
+    "status": {
+      "$ref": "widget-resource.schema.json#/$defs/status",
+      "description": "How far publishing is to have come."
+    },
+    "ordering": {
+      "anyOf": [
+        {
+          "enum": [
+            "recent"
+          ]
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ],
+      "description": "What comes first."
+    },
+    "kind": {
+      "type": "array",
+      "items": {
+        "$ref": "widget-kind.schema.json",
+        "advice": [
+          {
+            "$ref": "widget-kind.schema.json#/$defs/known"
+          }
+        ]
+      },
+      "uniqueItems": true,
+      "description": "Kinds to keep; the query repeats the name for each."
+    },
+    "widget_attribute": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "pattern": "^[^:]+:.+$",
+        "message": "expected a label as its name and value with a colon between"
+      },
+      "description": "Labels to keep; the query repeats the name for each."
+    },
+    "created_by_id": {
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
+      "description": "Identifier of the account whose widgets are to be kept."
+    }
+  },
+  "additionalProperties": false,
+  "examples": [
+    {
+      "page_size": 50,
+      "status": "published",
+      "ordering": "recent",
+      "kind": [
+        "text-poll",
+        "image-poll"
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-list.schema.json",
+            path: "livelike/widget-list.schema.json",
+            title: "WidgetList",
+            memberNames: "",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/widget-list.schema.json",
+  "title": "WidgetList",
+  "description": "Widgets as `createWidgets` takes them: objects in an array.",
+  "type": "array",
+  "items": {
+    "$ref": "widget.schema.json"
+  },
+  "examples": [
+    [
+      {
+        "id": "d1accb71-f2b4-4940-a3ce-0406178a1f8a",
+        "url": "https://api.clubhouse.example/api/v1/text-polls/d1accb71-f2b4-4940-a3ce-0406178a1f8a/",
+        "kind": "text-poll",
+        "program_id": "74df66f5-6f1f-4813-a16f-02b6b3622e17",
+        "created_at": "2020-09-11T07:30:02.118Z",
+        "published_at": null,
+        "scheduled_at": null,
+        "interactive_until": null,
+        "timeout": "P0DT00H00M40S",
+        "subscribe_channel": "text_poll_d1accb71_f2b4_4940_a3ce_0406178a1f8a",
+        "program_date_time": null,
+        "publish_delay": "P0DT00H00M00S",
+        "interaction_url": "https://api.clubhouse.example/api/v1/text-polls/d1accb71-f2b4-4940-a3ce-0406178a1f8a/interactions/",
+        "impression_url": "https://api.clubhouse.example/api/v1/widget-impressions/text-poll/d1accb71-f2b4-4940-a3ce-0406178a1f8a/",
+        "impression_count": 512,
+        "unique_impression_count": 430,
+        "engagement_count": 0,
+        "engagement_percent": "0.000",
+        "status": "pending",
+        "created_by": {
+          "id": "201af366-8c85-4cb5-af0a-f01e104ca9e8",
+          "name": "Gallery desk",
+          "image_url": null
+        },
+        "schedule_url": "https://api.clubhouse.example/api/v1/text-polls/d1accb71-f2b4-4940-a3ce-0406178a1f8a/schedule/",
+        "rewards_url": null,
+        "translations": {},
+        "translatable_fields": [
+          "question"
+        ],
+        "reactions": [],
+        "custom_data": "{\"slot\":3}",
+        "question": "Which shirt should we wear in the final?",
+        "options": [
+          {
+            "id": "f7514b41-1c13-4926-a68b-8f3ed6f43efd",
+            "description": "Home red",
+            "vote_count": 118,
+            "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/d1accb71-f2b4-4940-a3ce-0406178a1f8a/options/f7514b41-1c13-4926-a68b-8f3ed6f43efd/votes/REDACTED-118/",
+            "translations": {},
+            "translatable_fields": [
+              "description"
+            ]
+          },
+          {
+            "id": "ada1ead3-3362-4f45-a7bf-9c9f459173c6",
+            "description": "Away white",
+            "vote_count": 61,
+            "vote_url": "https://api.clubhouse.example/api/v1/widget-interactions/text-poll/d1accb71-f2b4-4940-a3ce-0406178a1f8a/options/ada1ead3-3362-4f45-a7bf-9c9f459173c6/votes/REDACTED-61/",
+            "translations": {},
+            "translatable_fields": [
+              "description"
+            ]
+          }
+        ]
+      }
+    ]
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/widget-listener-event.schema.json",
             path: "livelike/widget-listener-event.schema.json",
             title: "WidgetListenerEvent",
@@ -4593,17 +6508,80 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "event": {
-      "type": "string",
-      "minLength": 1,
-      "description": "What happened. It begins with the kind of the widget."
+      "description": "What happened. It begins with the kind of the widget.",
+      "anyOf": [
+        {
+          "const": "text-poll-created"
+        },
+        {
+          "const": "image-poll-created"
+        },
+        {
+          "const": "text-quiz-created"
+        },
+        {
+          "const": "image-quiz-created"
+        },
+        {
+          "const": "text-prediction-created"
+        },
+        {
+          "const": "image-prediction-created"
+        },
+        {
+          "const": "text-prediction-follow-up-updated"
+        },
+        {
+          "const": "image-prediction-follow-up-updated"
+        },
+        {
+          "const": "text-number-prediction-created"
+        },
+        {
+          "const": "image-number-prediction-created"
+        },
+        {
+          "const": "text-number-prediction-follow-up-updated"
+        },
+        {
+          "const": "image-number-prediction-follow-up-updated"
+        },
+        {
+          "const": "cheer-meter-created"
+        },
+        {
+          "const": "emoji-slider-created"
+        },
+        {
+          "const": "alert-created"
+        },
+        {
+          "const": "video-alert-created"
+        },
+        {
+          "const": "text-ask-created"
+        },
+        {
+          "const": "social-embed-created"
+        },
+        {
+          "const": "rich-post-created"
+        },
+        {
+          "const": "widget-updated"
+        },
+        {
+          "type": "string",
+          "minLength": 1
+        }
+      ]
     },
     "widgetPayload": {
       "$ref": "widget.schema.json",
-      "description": "The widget."
+      "description": "The widget. A message in a channel calls it `payload`."
     },
     "programId": {
-      "type": "string",
-      "format": "uuid",
+      "$ref": "widget-resource.schema.json#/$defs/identifier",
       "description": "Identifier of the program that the widget belongs to."
     }
   },
@@ -4612,6 +6590,322 @@ package enum BuiltInSchemas {
     "widgetPayload",
     "programId"
   ],
+  "if": {
+    "properties": {
+      "event": {
+        "enum": [
+          "text-poll-created",
+          "image-poll-created",
+          "text-quiz-created",
+          "image-quiz-created",
+          "text-prediction-created",
+          "image-prediction-created",
+          "text-prediction-follow-up-updated",
+          "image-prediction-follow-up-updated",
+          "text-number-prediction-created",
+          "image-number-prediction-created",
+          "text-number-prediction-follow-up-updated",
+          "image-number-prediction-follow-up-updated",
+          "cheer-meter-created",
+          "emoji-slider-created",
+          "alert-created",
+          "video-alert-created",
+          "text-ask-created",
+          "social-embed-created",
+          "rich-post-created",
+          "text-prediction-follow-up-created",
+          "image-prediction-follow-up-created",
+          "text-number-prediction-follow-up-created",
+          "image-number-prediction-follow-up-created"
+        ]
+      }
+    },
+    "required": [
+      "event"
+    ]
+  },
+  "then": {
+    "oneOf": [
+      {
+        "properties": {
+          "event": {
+            "const": "text-poll-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-poll"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "image-poll-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "image-poll"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "text-quiz-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-quiz"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "image-quiz-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "image-quiz"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "text-prediction-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-prediction"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "image-prediction-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "image-prediction"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-prediction-follow-up-updated",
+              "text-prediction-follow-up-created"
+            ]
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-prediction-follow-up"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "enum": [
+              "image-prediction-follow-up-updated",
+              "image-prediction-follow-up-created"
+            ]
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "image-prediction-follow-up"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "text-number-prediction-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-number-prediction"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "image-number-prediction-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "image-number-prediction"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-number-prediction-follow-up-updated",
+              "text-number-prediction-follow-up-created"
+            ]
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-number-prediction-follow-up"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "enum": [
+              "image-number-prediction-follow-up-updated",
+              "image-number-prediction-follow-up-created"
+            ]
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "image-number-prediction-follow-up"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "cheer-meter-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "cheer-meter"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "emoji-slider-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "emoji-slider"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "alert-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "alert"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "video-alert-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "video-alert"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "text-ask-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "text-ask"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "social-embed-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "social-embed"
+              }
+            }
+          }
+        }
+      },
+      {
+        "properties": {
+          "event": {
+            "const": "rich-post-created"
+          },
+          "widgetPayload": {
+            "properties": {
+              "kind": {
+                "const": "rich-post"
+              }
+            }
+          }
+        }
+      }
+    ]
+  },
   "examples": [
     {
       "event": "image-quiz-created",
@@ -4716,7 +7010,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget-page.schema.json",
   "title": "WidgetPage",
-  "description": "A page of a list of widgets.",
+  "description": "A page of a list of widgets, such as the timeline of a program. Twenty are the usual, a thousand the most.",
   "type": "object",
   "properties": {
     "count": {
@@ -4732,26 +7026,48 @@ package enum BuiltInSchemas {
       "description": "Address of the page before; null on the first page."
     },
     "widget_interactions_url_template": {
-      "type": [
-        "string",
-        "null"
+      "description": "Address of one person's interactions with the widgets of a timeline; `profile_id` is to be filled in.",
+      "anyOf": [
+        {
+          "$ref": "widget-resource.schema.json#/$defs/interactionsTemplate"
+        },
+        {
+          "type": "null"
+        }
       ],
-      "format": "uri-template",
-      "description": "Address of one person's interactions with the widgets of a timeline; `profile_id` is to be filled in."
+      "advice": [
+        {
+          "type": "string",
+          "effect": "the Android SDK reads no timeline without a template"
+        }
+      ]
     },
     "results": {
       "type": "array",
       "items": {
         "$ref": "widget.schema.json"
       },
-      "description": "The widgets. The iOS SDK leaves out those that it cannot read, without a word."
+      "maxItems": 1000,
+      "advice": [
+        {
+          "maxItems": 20,
+          "severity": "warning",
+          "message": "a page has at most 20 widgets unless the request asks for more"
+        }
+      ],
+      "description": "The widgets, newest first; none where nothing was published. The iOS SDK leaves out those that it cannot read, without a word, and gives nil only where it has no address to ask."
     }
   },
-  "required": [
-    "count",
-    "next",
-    "previous",
-    "results"
+  "allOf": [
+    {
+      "required": [
+        "count",
+        "next",
+        "previous",
+        "results"
+      ],
+      "effect": "the iOS SDK reads no page without these, though 'next' and 'previous' may be null"
+    }
   ],
   "examples": [
     {
@@ -4761,6 +7077,34 @@ package enum BuiltInSchemas {
       "widget_interactions_url_template": "https://api.clubhouse.example/api/v1/profiles/{profile_id}/widget-interactions/",
       "results": []
     }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-pagination.schema.json",
+            path: "livelike/widget-pagination.schema.json",
+            title: "WidgetPagination",
+            memberNames: "",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/widget-pagination.schema.json",
+  "title": "WidgetPagination",
+  "description": "Which page of the widgets that were published is asked for.",
+  "oneOf": [
+    {
+      "const": "first",
+      "description": "The newest widgets, whatever was loaded before."
+    },
+    {
+      "const": "next",
+      "description": "The widgets before the oldest that were loaded so far."
+    }
+  ],
+  "examples": [
+    "first"
   ]
 }
 
@@ -4784,18 +7128,15 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the widget."
         },
         "program_id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the program, such as a match, that the widget belongs to."
         },
         "client_id": {
-          "type": "string",
-          "pattern": "^[A-Za-z0-9]{40}$",
+          "$ref": "#/$defs/clientIdentifier",
           "description": "Identifier of the application; missing in payloads from before 2021."
         },
         "created_at": {
@@ -4827,19 +7168,16 @@ package enum BuiltInSchemas {
           "description": "The same moment as milliseconds from the start of a recording."
         },
         "timeout": {
-          "$ref": "#/$defs/duration",
-          "description": "How long people can take part once the widget is on screen."
+          "$ref": "#/$defs/timeout",
+          "swiftName": "interactionTimeInterval",
+          "description": "How long people can take part once the widget is on screen; the SDK's models call it `interactionTimeInterval`."
         },
         "publish_delay": {
-          "$ref": "#/$defs/duration",
+          "$ref": "#/$defs/serviceDuration",
           "description": "How long publishing waits after the request."
         },
         "status": {
-          "enum": [
-            "pending",
-            "scheduled",
-            "published"
-          ],
+          "$ref": "#/$defs/status",
           "description": "How far publishing has come."
         },
         "subscribe_channel": {
@@ -4865,8 +7203,7 @@ package enum BuiltInSchemas {
           "description": "Address that gives rewards for taking part."
         },
         "widget_interactions_url_template": {
-          "type": "string",
-          "format": "uri-template",
+          "$ref": "#/$defs/interactionsTemplate",
           "description": "Address of one person's interactions; `profile_id` is to be filled in."
         },
         "impression_count": {
@@ -4894,11 +7231,19 @@ package enum BuiltInSchemas {
           "description": "Who made the widget."
         },
         "custom_data": {
-          "type": [
-            "string",
-            "null"
-          ],
-          "description": "Free text of the producer, often JSON. An object here makes the iOS SDK drop most kinds of widgets."
+          "description": "Free text of the producer, often JSON as text.",
+          "allOf": [
+            {
+              "type": [
+                "string",
+                "null"
+              ],
+              "effect": "the iOS SDK drops polls, quizzes, cheer meters, sliders and alerts, and of a prediction the data"
+            },
+            {
+              "$ref": "#/$defs/withoutToken"
+            }
+          ]
         },
         "translations": {
           "type": "object",
@@ -4934,19 +7279,71 @@ package enum BuiltInSchemas {
           "description": "Labels by which lists of widgets can be filtered."
         }
       },
-      "required": [
-        "id",
-        "program_id",
-        "created_at",
-        "timeout",
-        "subscribe_channel"
+      "allOf": [
+        {
+          "required": [
+            "id",
+            "program_id",
+            "created_at",
+            "timeout",
+            "subscribe_channel"
+          ],
+          "effect": "the iOS SDK drops the widget"
+        }
       ]
     },
-    "timestamp": {
-      "description": "A moment in UTC or with an offset. The iOS SDK reads none without a fraction of a second.",
+    "identifier": {
+      "description": "An identifier. The SDKs take any text; the service gives UUIDs.",
       "type": "string",
-      "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]+(?:Z|[+\\-][0-9]{2}:[0-9]{2})$",
+      "minLength": 1,
+      "advice": [
+        {
+          "format": "uuid"
+        }
+      ]
+    },
+    "identifierOrNull": {
+      "description": "An identifier as in `identifier`, or null.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "advice": [
+        {
+          "format": "uuid"
+        }
+      ]
+    },
+    "clientIdentifier": {
+      "description": "Identifier of an application: forty letters and digits.",
+      "type": "string",
+      "minLength": 1,
+      "advice": [
+        {
+          "pattern": "^[A-Za-z0-9]{40}$",
+          "message": "the service gives forty letters and digits to identify an application"
+        }
+      ]
+    },
+    "status": {
+      "title": "WidgetStatus",
+      "description": "How far publishing has come.",
+      "enum": [
+        "pending",
+        "scheduled",
+        "published"
+      ]
+    },
+    "withoutToken": {
+      "$comment": "A JSON Web Token gives away what it opens.",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
+    },
+    "timestamp": {
+      "description": "A moment with a fraction of a second, in UTC or with an offset.",
+      "type": "string",
+      "format": "precise-date-time",
+      "effect": "the iOS SDK reads no moment without a fraction of a second and a zone",
       "examples": [
         "2026-05-09T15:42:07.518Z"
       ]
@@ -4957,24 +7354,54 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]+(?:Z|[+\\-][0-9]{2}:[0-9]{2})$"
+      "format": "precise-date-time",
+      "effect": "the iOS SDK reads no moment without a fraction of a second and a zone"
     },
-    "duration": {
-      "description": "A length of time in whole days, hours, minutes and seconds. Years, months and weeks count as nothing in the iOS SDK, and a fraction makes it fall back to seven seconds.",
-      "type": "string",
-      "format": "duration",
-      "pattern": "^P(?:[0-9]+D|(?:[0-9]+D)?T(?:[0-9]+H(?:[0-9]+M)?(?:[0-9]+S)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S))$",
+    "timeout": {
+      "description": "A length of time as the iOS SDK reads it: it adds up whole days, hours, minutes and seconds.",
+      "allOf": [
+        {
+          "type": "string",
+          "effect": "the iOS SDK drops the widget"
+        },
+        {
+          "format": "iso-duration",
+          "effect": "the iOS SDK takes 7 seconds for what it can't read"
+        }
+      ],
+      "durationReading": {
+        "units": "DTHMS",
+        "otherwise": 7
+      },
       "examples": [
-        "P0DT00H00M45S",
+        "P0DT00H00M45S"
+      ]
+    },
+    "serviceDuration": {
+      "description": "A length of time as the service writes and reads it.",
+      "type": "string",
+      "format": "django-duration",
+      "examples": [
         "P0DT1H"
+      ]
+    },
+    "requestedTimeout": {
+      "description": "A timeout as a request asks for it: the service reads it first, then the iOS SDK.",
+      "type": "string",
+      "format": "django-duration",
+      "durationReading": {
+        "units": "DTHMS",
+        "otherwise": 7
+      },
+      "examples": [
+        "P0DT00H00M45S"
       ]
     },
     "url": {
       "description": "An absolute web address, used as it stands.",
       "type": "string",
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]+$"
+      "format": "web-url",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "urlOrNull": {
       "description": "A web address as in `url`, or null.",
@@ -4982,8 +7409,49 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "format": "uri",
-      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]+$"
+      "format": "web-url",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
+    },
+    "neededURL": {
+      "description": "A web address without which a widget can't be read.",
+      "allOf": [
+        {
+          "type": "string",
+          "format": "web-url",
+          "effect": "the iOS SDK drops the widget"
+        },
+        {
+          "$ref": "#/$defs/withoutToken"
+        }
+      ]
+    },
+    "secretURL": {
+      "description": "A web address with a secret token in it, used as it stands: it cannot be put together by hand. Put REDACTED for the token in files that are kept.",
+      "allOf": [
+        {
+          "type": "string",
+          "format": "web-url",
+          "effect": "the iOS SDK drops the widget"
+        }
+      ],
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[G-Zg-z][A-Za-z0-9]{19}"
+    },
+    "interactionsTemplate": {
+      "description": "A template of an address, with a place for the person.",
+      "type": "string",
+      "format": "uri-template",
+      "advice": [
+        {
+          "pattern": "\\{profile_id\\}",
+          "message": "the template has no place for 'profile_id', so it leads to nobody's interactions"
+        }
+      ]
+    },
+    "claimToken": {
+      "description": "What the rewards of a right prediction can be claimed with. It is a secret.",
+      "type": "string",
+      "minLength": 1,
+      "secret": "^(?!.*(?:REDACTED|redacted|EXAMPLE|example))\\S{16,}$"
     },
     "count": {
       "description": "A number of occurrences.",
@@ -5004,8 +7472,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the account."
         },
         "name": {
@@ -5030,8 +7497,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the sponsor."
         },
         "name": {
@@ -5039,7 +7505,7 @@ package enum BuiltInSchemas {
           "description": "Name of the sponsor."
         },
         "client_id": {
-          "type": "string",
+          "$ref": "#/$defs/clientIdentifier",
           "description": "Identifier of the application the sponsor is set up in."
         },
         "logo_url": {
@@ -5059,8 +7525,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "reward_item_id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the reward."
         },
         "reward_item_name": {
@@ -5068,8 +7533,23 @@ package enum BuiltInSchemas {
           "description": "Name of the reward."
         },
         "reward_action_key": {
-          "type": "string",
-          "description": "The action that earns it."
+          "description": "The action that earns it.",
+          "anyOf": [
+            {
+              "enum": [
+                "poll-voted",
+                "prediction-made",
+                "prediction-correct",
+                "quiz-answered",
+                "quiz-correct",
+                "poll-answered"
+              ]
+            },
+            {
+              "type": "string",
+              "minLength": 1
+            }
+          ]
         },
         "reward_item_amount": {
           "$ref": "#/$defs/count",
@@ -5105,7 +7585,8 @@ package enum BuiltInSchemas {
     "share": {
       "description": "A share from 0 to 1: a decimal number written as text.",
       "type": "string",
-      "pattern": "^(?:0\\.[0-9]+|1\\.0+)$",
+      "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
+      "message": "expected a decimal number from 0 to 1 as text, such as '0.375'",
       "examples": [
         "0.375"
       ]
@@ -5116,7 +7597,8 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "pattern": "^(?:0\\.[0-9]+|1\\.0+)$"
+      "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
+      "message": "expected a decimal number from 0 to 1 as text, such as '0.375'"
     },
     "linkOrNull": {
       "description": "Where a tap leads: an address with a scheme, which may be an app's own. Empty or null for nowhere.",
@@ -5124,7 +7606,8 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$"
+      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$",
+      "message": "expected a link with a scheme, such as 'https:' or the app's own"
     },
     "pollOption": {
       "title": "WidgetPollOption",
@@ -5132,20 +7615,20 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the option, unique in the widget."
         },
         "description": {
           "type": "string",
-          "description": "The words of the option; the SDK's model calls it `text`."
+          "description": "The words of the option; the SDK's model calls it `text`.",
+          "swiftName": "text"
         },
         "vote_count": {
           "$ref": "#/$defs/count",
           "description": "Votes so far."
         },
         "vote_url": {
-          "$ref": "#/$defs/url",
+          "$ref": "#/$defs/secretURL",
           "description": "Address that takes votes for the option. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
@@ -5156,13 +7639,7 @@ package enum BuiltInSchemas {
           "$ref": "#/$defs/translatableFields",
           "description": "Members of the option that `translations` may replace."
         }
-      },
-      "required": [
-        "id",
-        "description",
-        "vote_count",
-        "vote_url"
-      ]
+      }
     },
     "quizChoice": {
       "title": "WidgetQuizChoice",
@@ -5170,13 +7647,13 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the choice, unique in the widget."
         },
         "description": {
           "type": "string",
-          "description": "The words of the choice; the SDK's model calls it `text`."
+          "description": "The words of the choice; the SDK's model calls it `text`.",
+          "swiftName": "text"
         },
         "is_correct": {
           "type": "boolean",
@@ -5187,7 +7664,7 @@ package enum BuiltInSchemas {
           "description": "How often the choice was picked so far."
         },
         "answer_url": {
-          "$ref": "#/$defs/url",
+          "$ref": "#/$defs/secretURL",
           "description": "Address that takes this answer. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
@@ -5198,14 +7675,7 @@ package enum BuiltInSchemas {
           "$ref": "#/$defs/translatableFields",
           "description": "Members of the choice that `translations` may replace."
         }
-      },
-      "required": [
-        "id",
-        "description",
-        "is_correct",
-        "answer_count",
-        "answer_url"
-      ]
+      }
     },
     "predictionOption": {
       "title": "WidgetPredictionOption",
@@ -5213,8 +7683,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the outcome, the same in the prediction and its follow-up."
         },
         "url": {
@@ -5223,7 +7692,8 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
-          "description": "The words of the outcome; the SDK's model calls it `text`."
+          "description": "The words of the outcome; the SDK's model calls it `text`.",
+          "swiftName": "text"
         },
         "is_correct": {
           "type": "boolean",
@@ -5234,15 +7704,11 @@ package enum BuiltInSchemas {
           "description": "Predictions of this outcome so far."
         },
         "vote_url": {
-          "$ref": "#/$defs/url",
+          "$ref": "#/$defs/secretURL",
           "description": "Address that takes a prediction of the outcome. It holds a secret token and cannot be put together by hand."
         },
         "reward_item_id": {
-          "type": [
-            "string",
-            "null"
-          ],
-          "format": "uuid",
+          "$ref": "#/$defs/identifierOrNull",
           "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
         },
         "reward_item_amount": {
@@ -5268,13 +7734,7 @@ package enum BuiltInSchemas {
           "$ref": "#/$defs/translatableFields",
           "description": "Members of the outcome that `translations` may replace."
         }
-      },
-      "required": [
-        "id",
-        "description",
-        "vote_count",
-        "vote_url"
-      ]
+      }
     },
     "numberPredictionOption": {
       "title": "WidgetNumberPredictionOption",
@@ -5282,8 +7742,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the option, the same in the prediction and its follow-up."
         },
         "url": {
@@ -5292,7 +7751,8 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
-          "description": "What the number is guessed for."
+          "description": "What the number is guessed for.",
+          "swiftName": "text"
         },
         "correct_number": {
           "type": [
@@ -5302,11 +7762,7 @@ package enum BuiltInSchemas {
           "description": "The right number; null as long as nobody knows."
         },
         "reward_item_id": {
-          "type": [
-            "string",
-            "null"
-          ],
-          "format": "uuid",
+          "$ref": "#/$defs/identifierOrNull",
           "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
         },
         "reward_item_amount": {
@@ -5332,11 +7788,7 @@ package enum BuiltInSchemas {
           "$ref": "#/$defs/translatableFields",
           "description": "Members of the option that `translations` may replace."
         }
-      },
-      "required": [
-        "id",
-        "description"
-      ]
+      }
     },
     "earnedReward": {
       "title": "EarnedReward",
@@ -5344,8 +7796,7 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "reward_item_id": {
-          "type": "string",
-          "format": "uuid",
+          "$ref": "#/$defs/identifier",
           "description": "Identifier of the reward."
         },
         "reward_item_amount": {
@@ -5356,26 +7807,48 @@ package enum BuiltInSchemas {
           "description": "What it was earned by.",
           "anyOf": [
             {
-              "enum": [
-                "poll-voted",
-                "prediction-made",
-                "prediction-correct",
-                "quiz-answered",
-                "quiz-correct"
-              ]
+              "const": "poll-voted"
+            },
+            {
+              "const": "prediction-made"
+            },
+            {
+              "const": "prediction-correct"
+            },
+            {
+              "const": "quiz-answered"
+            },
+            {
+              "const": "quiz-correct"
+            },
+            {
+              "const": "poll-answered",
+              "deprecated": true,
+              "replacement": "poll-voted",
+              "description": "What tables of rewards call it."
             },
             {
               "type": "string",
               "minLength": 1
             }
+          ],
+          "advice": [
+            {
+              "enum": [
+                "poll-voted",
+                "prediction-made",
+                "prediction-correct",
+                "quiz-answered",
+                "quiz-correct",
+                "poll-answered"
+              ],
+              "severity": "note",
+              "message": "the SDK knows no such action and reads it as undefined"
+            }
           ]
         },
         "leaderboard_id": {
-          "type": [
-            "string",
-            "null"
-          ],
-          "format": "uuid",
+          "$ref": "#/$defs/identifierOrNull",
           "description": "Identifier of the leaderboard that the reward counts for."
         },
         "new_rank": {
@@ -5398,7 +7871,7 @@ package enum BuiltInSchemas {
             "string",
             "null"
           ],
-          "pattern": "^[0-9]+(?:\\.[0-9]+)?$",
+          "format": "decimal",
           "description": "Place as a percentage of all: a decimal number written as text."
         }
       },
@@ -5416,40 +7889,67 @@ package enum BuiltInSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/livelike/widget-state.schema.json",
+            path: "livelike/widget-state.schema.json",
+            title: "WidgetState",
+            memberNames: "",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/livelike/widget-state.schema.json",
+  "title": "WidgetState",
+  "description": "A step in the life of a widget on screen. The steps come in the order of this list.",
+  "oneOf": [
+    {
+      "const": "ready",
+      "description": "Where every widget begins. It is not told of entering or completing this state."
+    },
+    {
+      "const": "interacting",
+      "description": "People can take part."
+    },
+    {
+      "const": "results",
+      "description": "The outcome is shown. Alerts leave this state out."
+    },
+    {
+      "const": "finished",
+      "description": "Nothing more happens, and the widget can go."
+    },
+    {
+      "const": "interactive",
+      "deprecated": true,
+      "replacement": "interacting",
+      "description": "What guides call `interacting`; the SDK has no such case."
+    }
+  ],
+  "examples": [
+    "interacting"
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/livelike/widget.schema.json",
             path: "livelike/widget.schema.json",
             title: "WidgetModel",
-            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ncheer_type\ninitial_magnitude\naverage_magnitude\ntitle\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
+            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ntitle\ncheer_type\ninitial_magnitude\naverage_magnitude\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/livelike/widget.schema.json",
   "title": "WidgetModel",
-  "description": "A widget of any kind. The iOS SDK leaves out the elements of a list whose kind it does not know.",
-  "type": "object",
+  "description": "A widget of any kind, as `createWidgets` and `getWidget` take it from the service.",
+  "allOf": [
+    {
+      "type": "object",
+      "effect": "the SDK takes only what JSONSerialization does, an object or an array of objects"
+    }
+  ],
   "properties": {
     "kind": {
-      "enum": [
-        "text-poll",
-        "image-poll",
-        "text-quiz",
-        "image-quiz",
-        "text-prediction",
-        "image-prediction",
-        "text-prediction-follow-up",
-        "image-prediction-follow-up",
-        "text-number-prediction",
-        "image-number-prediction",
-        "text-number-prediction-follow-up",
-        "image-number-prediction-follow-up",
-        "cheer-meter",
-        "emoji-slider",
-        "alert",
-        "video-alert",
-        "text-ask",
-        "social-embed",
-        "rich-post"
-      ],
+      "$ref": "widget-kind.schema.json",
       "description": "Kind of the widget."
     }
   },
@@ -5457,98 +7957,100 @@ package enum BuiltInSchemas {
     "kind"
   ],
   "if": {
-    "properties": {
-      "kind": {
-        "enum": [
-          "text-poll",
-          "image-poll",
-          "text-quiz",
-          "image-quiz",
-          "text-prediction",
-          "image-prediction",
-          "text-prediction-follow-up",
-          "image-prediction-follow-up",
-          "text-number-prediction",
-          "image-number-prediction",
-          "text-number-prediction-follow-up",
-          "image-number-prediction-follow-up",
-          "cheer-meter",
-          "emoji-slider",
-          "alert",
-          "video-alert",
-          "text-ask",
-          "social-embed",
-          "rich-post"
-        ]
-      }
-    },
-    "required": [
-      "kind"
-    ]
+    "type": "object"
   },
   "then": {
-    "oneOf": [
-      {
-        "$ref": "text-poll.schema.json"
+    "if": {
+      "properties": {
+        "kind": {
+          "$ref": "widget-kind.schema.json#/$defs/known"
+        }
       },
-      {
-        "$ref": "image-poll.schema.json"
-      },
-      {
-        "$ref": "text-quiz.schema.json"
-      },
-      {
-        "$ref": "image-quiz.schema.json"
-      },
-      {
-        "$ref": "text-prediction.schema.json"
-      },
-      {
-        "$ref": "image-prediction.schema.json"
-      },
-      {
-        "$ref": "text-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "image-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "text-number-prediction.schema.json"
-      },
-      {
-        "$ref": "image-number-prediction.schema.json"
-      },
-      {
-        "$ref": "text-number-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "image-number-prediction-follow-up.schema.json"
-      },
-      {
-        "$ref": "cheer-meter.schema.json"
-      },
-      {
-        "$ref": "emoji-slider.schema.json"
-      },
-      {
-        "$ref": "alert.schema.json"
-      },
-      {
-        "$ref": "video-alert.schema.json"
-      },
-      {
-        "$ref": "text-ask.schema.json"
-      },
-      {
-        "$ref": "social-embed.schema.json"
-      },
-      {
-        "$ref": "rich-post.schema.json"
+      "required": [
+        "kind"
+      ]
+    },
+    "then": {
+      "oneOf": [
+        {
+          "$ref": "text-poll.schema.json"
+        },
+        {
+          "$ref": "image-poll.schema.json"
+        },
+        {
+          "$ref": "text-quiz.schema.json"
+        },
+        {
+          "$ref": "image-quiz.schema.json"
+        },
+        {
+          "$ref": "text-prediction.schema.json"
+        },
+        {
+          "$ref": "image-prediction.schema.json"
+        },
+        {
+          "$ref": "text-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "image-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "text-number-prediction.schema.json"
+        },
+        {
+          "$ref": "image-number-prediction.schema.json"
+        },
+        {
+          "$ref": "text-number-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "image-number-prediction-follow-up.schema.json"
+        },
+        {
+          "$ref": "cheer-meter.schema.json"
+        },
+        {
+          "$ref": "emoji-slider.schema.json"
+        },
+        {
+          "$ref": "alert.schema.json"
+        },
+        {
+          "$ref": "video-alert.schema.json"
+        },
+        {
+          "$ref": "text-ask.schema.json"
+        },
+        {
+          "$ref": "social-embed.schema.json"
+        },
+        {
+          "$ref": "rich-post.schema.json"
+        },
+        {
+          "$ref": "points-tutorial.schema.json"
+        },
+        {
+          "$ref": "collect-badge.schema.json"
+        }
+      ]
+    },
+    "else": {
+      "$ref": "widget-resource.schema.json#/$defs/members",
+      "properties": {
+        "kind": {
+          "if": {
+            "type": "string"
+          },
+          "then": {
+            "$ref": "widget-kind.schema.json#/$defs/known",
+            "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+          }
+        }
       }
-    ]
-  },
-  "else": {
-    "$ref": "widget-resource.schema.json#/$defs/members"
+    }
   },
   "examples": [
     {
@@ -5617,7 +8119,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
             path: "smartech/widget-action-button.schema.json",
             title: "SMTWidgetActionButton",
-            memberNames: "actionName\nactionType\nactionDeeplink\ncpText\nbackgroundColor\ntextColor\nlabel\nurl",
+            memberNames: "actionName\nlabel\nactionType\nactionDeeplink\nurl\ncpText\nbackgroundColor\ntextColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5627,37 +8129,52 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "actionName": {
-      "type": "string",
+      "$ref": "#/$defs/text",
       "description": "The caption that people read on the button.",
+      "aliases": {
+        "label": {
+          "source": "the guide's table of fields"
+        }
+      },
       "examples": [
         "Order a refill"
       ]
     },
     "actionType": {
-      "description": "What a tap does.",
+      "description": "What a tap does: a number, also where a bridge sends it as text.",
       "type": "integer",
-      "oneOf": [
+      "severity": "warning",
+      "allOf": [
         {
-          "const": 1,
-          "title": "inAppDeepLink",
-          "description": "Goes to a screen of the same app, named by `actionDeeplink`."
-        },
-        {
-          "const": 2,
-          "title": "externalBrowserLink",
-          "description": "Leaves the app for the web page in `actionDeeplink`."
-        },
-        {
-          "const": 3,
-          "title": "copyText",
-          "description": "Puts `cpText` on the pasteboard."
+          "severity": "error",
+          "oneOf": [
+            {
+              "const": 1,
+              "title": "inAppDeepLink",
+              "description": "Goes to a screen of the same app, named by `actionDeeplink`."
+            },
+            {
+              "const": 2,
+              "title": "externalBrowserLink",
+              "description": "Leaves the app for the web page in `actionDeeplink`."
+            },
+            {
+              "const": 3,
+              "title": "copyText",
+              "description": "Puts `cpText` on the pasteboard."
+            }
+          ]
         }
       ]
     },
     "actionDeeplink": {
-      "type": "string",
-      "format": "uri-reference",
+      "$ref": "#/$defs/link",
       "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
+      "aliases": {
+        "url": {
+          "source": "the guide's table of fields"
+        }
+      },
       "examples": [
         "brewline://menu/filter",
         "https://brewline.example/visit",
@@ -5665,7 +8182,7 @@ package enum BuiltInSchemas {
       ]
     },
     "cpText": {
-      "type": "string",
+      "$ref": "#/$defs/text",
       "description": "The text that `actionType` 3 copies, such as a voucher code; empty for the other types.",
       "examples": [
         "REFILL15",
@@ -5679,35 +8196,59 @@ package enum BuiltInSchemas {
     "textColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
       "description": "Colour of the caption."
-    },
-    "label": {
-      "type": "string",
-      "deprecated": true,
-      "description": "Another spelling of `actionName`, found in documentation only; the SDK reads `actionName`."
-    },
-    "url": {
-      "type": "string",
-      "format": "uri-reference",
-      "deprecated": true,
-      "description": "Another spelling of `actionDeeplink`, found in documentation only; the SDK reads `actionDeeplink`."
     }
   },
-  "if": {
-    "required": [
-      "label"
-    ]
-  },
-  "else": {
-    "required": [
-      "actionName"
-    ]
-  },
+  "required": [
+    "actionName"
+  ],
   "allOf": [
     {
+      "$comment": "What has no more than a caption is no button.",
+      "anyOf": [
+        {
+          "required": [
+            "actionDeeplink"
+          ]
+        },
+        {
+          "required": [
+            "actionType"
+          ]
+        },
+        {
+          "required": [
+            "cpText"
+          ]
+        }
+      ],
+      "message": "a button needs 'actionType' or 'actionDeeplink'",
+      "effect": "a tap does nothing"
+    },
+    {
+      "$comment": "What is neither a number nor a number as text.",
+      "properties": {
+        "actionType": {
+          "anyOf": [
+            {
+              "type": "integer"
+            },
+            {
+              "type": "string",
+              "pattern": "^[123]$"
+            }
+          ],
+          "message": "an action type is 1, 2 or 3"
+        }
+      }
+    },
+    {
       "if": {
         "properties": {
           "actionType": {
-            "const": 1
+            "enum": [
+              1,
+              "1"
+            ]
           }
         },
         "required": [
@@ -5717,19 +8258,40 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "actionDeeplink": {
-            "minLength": 1
+            "if": {
+              "format": "uri-reference",
+              "not": {
+                "pattern": "\\[%"
+              }
+            },
+            "then": {
+              "format": "deep-link",
+              "message": "action type 1 opens a screen of the app, so its link has a scheme and a path, such as 'shop://cart'"
+            },
+            "advice": [
+              {
+                "not": {
+                  "pattern": "^[Hh][Tt][Tt][Pp][Ss]?:"
+                },
+                "message": "action type 1 stays inside the app; type 2 is the one for addresses of the web"
+              }
+            ]
           }
         },
         "required": [
           "actionDeeplink"
-        ]
+        ],
+        "effect": "a tap leads nowhere"
       }
     },
     {
       "if": {
         "properties": {
           "actionType": {
-            "const": 2
+            "enum": [
+              2,
+              "2"
+            ]
           }
         },
         "required": [
@@ -5739,19 +8301,32 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "actionDeeplink": {
-            "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>]+$"
+            "if": {
+              "format": "uri-reference",
+              "not": {
+                "pattern": "\\[%"
+              }
+            },
+            "then": {
+              "format": "web-url",
+              "message": "action type 2 opens the browser, so its link begins with 'https://' or 'http://' and a host"
+            }
           }
         },
         "required": [
           "actionDeeplink"
-        ]
+        ],
+        "effect": "a tap leads nowhere"
       }
     },
     {
       "if": {
         "properties": {
           "actionType": {
-            "const": 3
+            "enum": [
+              3,
+              "3"
+            ]
           }
         },
         "required": [
@@ -5761,12 +8336,25 @@ package enum BuiltInSchemas {
       "then": {
         "properties": {
           "cpText": {
-            "minLength": 1
+            "pattern": "\\S",
+            "message": "action type 3 copies 'cpText', which is empty"
           }
         },
         "required": [
           "cpText"
-        ]
+        ],
+        "effect": "a tap copies nothing"
+      }
+    }
+  ],
+  "advice": [
+    {
+      "contrast": {
+        "of": [
+          "/textColor",
+          "/backgroundColor"
+        ],
+        "atLeast": 4.5
       }
     }
   ],
@@ -5778,7 +8366,8 @@ package enum BuiltInSchemas {
       "pattern": "^#[0-9A-Fa-f]{6}$",
       "examples": [
         "#3B2314"
-      ]
+      ],
+      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314'"
     },
     "hexColorOrEmpty": {
       "description": "A colour as in `hexColor`, or an empty string where the dashboard field was left blank.",
@@ -5787,7 +8376,48 @@ package enum BuiltInSchemas {
       "examples": [
         "#3B2314",
         ""
+      ],
+      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
+    },
+    "text": {
+      "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "type": "string",
+      "template": {
+        "open": "[%",
+        "close": "%]",
+        "token": "^__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:.|\\n)+__$",
+        "expectation": "a token such as '[%__first_name$netcore_user_attribute$there__%]'"
+      },
+      "advice": [
+        {
+          "not": {
+            "pattern": "\\[%__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:(?!%\\])[\\s\\S])+__%\\]"
+          },
+          "message": "the value of a personalisation token was not put in",
+          "effect": "people read the token itself"
+        }
       ]
+    },
+    "link": {
+      "description": "An address or a link into the app, or an empty string.",
+      "type": "string",
+      "$ref": "#/$defs/text",
+      "if": {
+        "pattern": "^\\s*<[\\s\\S]*>\\s*$"
+      },
+      "then": {
+        "$comment": "What a page in Markdown makes of an address.",
+        "pattern": "^\\s*[^\\s<]",
+        "message": "the address stands between '<' and '>', which come from Markdown and are no part of it"
+      },
+      "else": {
+        "if": {
+          "pattern": "\\[%"
+        },
+        "else": {
+          "format": "uri-reference"
+        }
+      }
     }
   },
   "examples": [
@@ -5812,7 +8442,7 @@ package enum BuiltInSchemas {
       "actionDeeplink": "",
       "actionType": 3,
       "cpText": "REFILL15",
-      "backgroundColor": "#C86B2B",
+      "backgroundColor": "#9A4A16",
       "textColor": "#FFFFFF"
     }
   ]
@@ -5824,7 +8454,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget-content.schema.json",
             path: "smartech/widget-content.schema.json",
             title: "SMTWidgetContent",
-            memberNames: "title\nmessage\nmediaUrl\ndeeplink\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\ndeeplinkUrl\nbackgroundGradient",
+            memberNames: "title\nmessage\nmediaUrl\ndeeplink\ndeeplinkUrl\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\nbackgroundGradient",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5834,23 +8464,36 @@ package enum BuiltInSchemas {
   "type": "object",
   "properties": {
     "title": {
-      "type": "string",
+      "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Headline; may be empty."
     },
     "message": {
-      "type": "string",
+      "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Text below the headline; may be empty."
     },
     "mediaUrl": {
-      "type": "string",
-      "format": "uri-reference",
+      "$ref": "widget-action-button.schema.json#/$defs/link",
       "description": "Address of the picture, animation or film; empty where the layout has none.",
-      "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$"
+      "if": {
+        "format": "uri-reference",
+        "not": {
+          "pattern": "\\[%"
+        }
+      },
+      "then": {
+        "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[\\s\\S]*)?$",
+        "message": "the address of a picture, animation or film has a scheme, such as 'https', or is an empty string"
+      }
     },
     "deeplink": {
-      "type": "string",
-      "format": "uri-reference",
-      "description": "Where a tap outside the buttons leads; may be empty."
+      "$ref": "widget-action-button.schema.json#/$defs/link",
+      "description": "Where a tap outside the buttons leads; may be empty.",
+      "aliases": {
+        "deeplinkUrl": {
+          "source": "Android, React Native and the guide's table of fields",
+          "severity": "note"
+        }
+      }
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
@@ -5876,33 +8519,48 @@ package enum BuiltInSchemas {
         "array",
         "string"
       ],
-      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text.",
-      "contentMediaType": "application/json",
-      "contentSchema": {
-        "$ref": "#/$defs/bannerDocument"
+      "description": "Free data of the `json` layout, of a shape that the app and its campaign agree on. The iOS SDK gives an object; bridges also give an array, or the same data as JSON text. An empty string, object or array is no data.",
+      "if": {
+        "type": "string",
+        "pattern": "\\S"
+      },
+      "then": {
+        "contentMediaType": "application/json",
+        "contentSchema": {
+          "$ref": "#/$defs/bannerDocument"
+        }
+      },
+      "else": {
+        "if": {
+          "type": [
+            "object",
+            "array"
+          ]
+        },
+        "then": {
+          "$ref": "#/$defs/bannerDocument"
+        }
       }
     },
     "customKeyValueParams": {
       "$ref": "#/$defs/keyValueParameters",
       "description": "Key and value pairs that the campaign attaches to its content."
     },
-    "deeplinkUrl": {
-      "type": "string",
-      "format": "uri-reference",
-      "deprecated": true,
-      "description": "Another spelling of `deeplink`, used by the documentation, Android and React Native; the iOS header has `deeplink`."
-    },
     "backgroundGradient": {
       "type": "string",
       "deprecated": true,
-      "description": "Gradient in CSS notation, found in documentation only; the SDK reads the colour array `backgroundGradientColor`."
+      "replacement": "backgroundGradientColor",
+      "advice": [
+        {
+          "format": "css-gradient"
+        }
+      ],
+      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the colour array `backgroundGradientColor`."
     }
   },
   "required": [
     "title",
-    "message",
-    "mediaUrl",
-    "actionButtons"
+    "message"
   ],
   "$defs": {
     "keyValueParameters": {
@@ -5912,13 +8570,26 @@ package enum BuiltInSchemas {
         "json": {
           "type": "string",
           "description": "The data of the `json` layout as JSON text; bridges send it here instead of in `content.json`.",
-          "contentMediaType": "application/json",
-          "contentSchema": {
-            "$ref": "#/$defs/bannerDocument"
+          "if": {
+            "type": "string",
+            "pattern": "\\S"
+          },
+          "then": {
+            "contentMediaType": "application/json",
+            "contentSchema": {
+              "$ref": "#/$defs/bannerDocument"
+            }
           }
         }
       },
-      "additionalProperties": true
+      "additionalProperties": {
+        "if": {
+          "type": "string"
+        },
+        "then": {
+          "$ref": "widget-action-button.schema.json#/$defs/text"
+        }
+      }
     },
     "bannerDocument": {
       "description": "The usual agreement between apps and campaigns for carousels: banners below `banners`, or a bare list of them.",
@@ -5945,22 +8616,60 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "title": {
-          "type": "string",
-          "description": "Headline of the page."
+          "$ref": "widget-action-button.schema.json#/$defs/text",
+          "description": "Headline of the page.",
+          "aliases": {
+            "heading": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "name": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "message": {
-          "type": "string",
-          "description": "Text of the page."
+          "$ref": "widget-action-button.schema.json#/$defs/text",
+          "description": "Text of the page.",
+          "aliases": {
+            "description": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "body": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "mediaUrl": {
-          "type": "string",
-          "format": "uri-reference",
-          "description": "Address of the picture; may be empty."
+          "$ref": "widget-action-button.schema.json#/$defs/link",
+          "description": "Address of the picture; may be empty.",
+          "aliases": {
+            "imageUrl": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "image": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "deeplinkUrl": {
-          "type": "string",
-          "format": "uri-reference",
-          "description": "Where a tap on the page leads."
+          "$ref": "widget-action-button.schema.json#/$defs/link",
+          "description": "Where a tap on the page leads.",
+          "aliases": {
+            "deeplink": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            },
+            "url": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         },
         "actionButtons": {
           "type": "array",
@@ -5971,7 +8680,13 @@ package enum BuiltInSchemas {
         },
         "backgroundColor": {
           "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-          "description": "Colour behind the page."
+          "description": "Colour behind the page.",
+          "aliases": {
+            "bgColor": {
+              "source": "the vendor's sample app",
+              "severity": "note"
+            }
+          }
         }
       }
     }
@@ -6006,12 +8721,12 @@ package enum BuiltInSchemas {
       "title": "",
       "message": "",
       "mediaUrl": "",
-      "deeplinkUrl": "",
       "backgroundColor": "",
       "actionButtons": [],
       "customKeyValueParams": {
         "json": "{\"banners\":[{\"title\":\"New: oat flat white\",\"message\":\"Made with oats from the valley.\",\"mediaUrl\":\"https://img.brewline.example/b/oat.webp\",\"deeplinkUrl\":\"brewline://menu/oat\",\"actionButtons\":[],\"backgroundColor\":\"#E9DCC9\"},{\"title\":\"Beans of the month\",\"message\":\"Washed Sidamo, 250 g.\",\"mediaUrl\":\"https://img.brewline.example/b/sidamo.webp\",\"deeplinkUrl\":\"brewline://shop/sidamo\",\"actionButtons\":[],\"backgroundColor\":\"#3B2314\"}]}"
-      }
+      },
+      "deeplink": ""
     }
   ]
 }
@@ -6029,6 +8744,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
   "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
+  "$comment": "Version 3.7.0 of the SDK is the first that delivers widgets.",
   "type": "object",
   "additionalProperties": {
     "anyOf": [
@@ -6040,6 +8756,8 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "keyedBy": "/widgetName",
+  "uniqueBy": "/widgetName",
   "examples": [
     {
       "home_reward_card": {
@@ -6094,7 +8812,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/smartech/widget.schema.json",
             path: "smartech/widget.schema.json",
             title: "SMTWidget",
-            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\nisUserInControlGroup\ngaParameters",
+            memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\ngaParameters\nisUserInControlGroup",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6125,22 +8843,56 @@ package enum BuiltInSchemas {
     },
     "contentId": {
       "type": "string",
-      "description": "Identifier of the content variant: text, unlike the other identifiers."
+      "description": "Identifier of the content variant: text, unlike the other identifiers.",
+      "message": "expected a string: of the identifiers only this one is text"
     },
     "layoutType": {
       "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
       "anyOf": [
         {
-          "enum": [
-            "image",
-            "json",
-            "text_image",
-            "text"
-          ]
+          "const": "image",
+          "title": "image",
+          "description": "One picture."
+        },
+        {
+          "const": "json",
+          "title": "json",
+          "description": "Whatever the app makes of the data in `content.json`."
+        },
+        {
+          "const": "text_image",
+          "title": "textImage",
+          "description": "Text beside a picture. The guide has it in an example, but not among the layouts that are supported."
+        },
+        {
+          "const": "text",
+          "title": "text",
+          "description": "Text alone. Only sample code knows it."
         },
         {
           "type": "string",
           "minLength": 1
+        }
+      ],
+      "advice": [
+        {
+          "pattern": "^(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn]|[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?)?$",
+          "message": "no layout of this name is known; 'image' and 'json' are supported",
+          "effect": "the app leaves the widget out"
+        },
+        {
+          "not": {
+            "pattern": "^[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?$"
+          },
+          "severity": "note",
+          "message": "this layout has been seen but is not documented as supported; 'image' and 'json' are"
+        },
+        {
+          "not": {
+            "pattern": "^(?=.*[A-Z])(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn])$"
+          },
+          "severity": "note",
+          "message": "names of layouts are written in small letters, though apps ignore letter case"
         }
       ]
     },
@@ -6150,27 +8902,126 @@ package enum BuiltInSchemas {
     },
     "customKeyValueParams": {
       "type": "object",
-      "additionalProperties": true,
+      "additionalProperties": {
+        "if": {
+          "type": "string"
+        },
+        "then": {
+          "$ref": "widget-action-button.schema.json#/$defs/text"
+        }
+      },
       "description": "Key and value pairs of the campaign that steer how the app presents the widget."
     },
     "gaParams": {
       "$ref": "#/$defs/analyticsParameters",
-      "description": "Parameters passed on to Google Analytics when the widget is used."
+      "description": "Parameters passed on to Google Analytics when the widget is used.",
+      "aliases": {
+        "gaParameters": {
+          "source": "the guide's listing of the class"
+        }
+      }
     },
     "isUserInControlGroup": {
       "type": "boolean",
       "description": "Whether the person belongs to the group that is measured without seeing the campaign."
-    },
-    "gaParameters": {
-      "$ref": "#/$defs/analyticsParameters",
-      "deprecated": true,
-      "description": "Another spelling of `gaParams`, found in documentation only; every shipped header has `gaParams`."
     }
   },
   "required": [
     "widgetName",
     "layoutType",
     "content"
+  ],
+  "allOf": [
+    {
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Ii][Mm][Aa][Gg][Ee]$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "properties": {
+              "mediaUrl": {
+                "minLength": 1,
+                "message": "the layout 'image' needs the address of a picture in 'mediaUrl'"
+              }
+            },
+            "required": [
+              "mediaUrl"
+            ],
+            "effect": "there is nothing to show"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Jj][Ss][Oo][Nn]$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "anyOf": [
+              {
+                "properties": {
+                  "json": {
+                    "anyOf": [
+                      {
+                        "type": "object",
+                        "minProperties": 1
+                      },
+                      {
+                        "type": "array",
+                        "minItems": 1
+                      },
+                      {
+                        "type": "string",
+                        "pattern": "^(?!\\s*(?:\\{\\s*\\}|\\[\\s*\\]|null)?\\s*$)"
+                      }
+                    ]
+                  }
+                },
+                "required": [
+                  "json"
+                ]
+              },
+              {
+                "properties": {
+                  "customKeyValueParams": {
+                    "properties": {
+                      "json": {
+                        "pattern": "^(?!\\s*(?:\\{\\s*\\}|\\[\\s*\\]|null)?\\s*$)"
+                      }
+                    },
+                    "required": [
+                      "json"
+                    ]
+                  }
+                },
+                "required": [
+                  "customKeyValueParams"
+                ]
+              }
+            ],
+            "message": "the layout 'json' needs data in 'json' or, as text, in 'customKeyValueParams.json'",
+            "effect": "there is nothing to show"
+          }
+        }
+      }
+    }
   ],
   "$defs": {
     "analyticsParameters": {
@@ -6232,7 +9083,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
             path: "synerise/content-widget-appearance.schema.json",
             title: "ContentWidgetAppearance",
-            memberNames: "layout\nitemLayout\nbackgroundColor",
+            memberNames: "layout\nwidgetLayout\nitemLayout\nbackgroundColor",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6243,7 +9094,13 @@ package enum BuiltInSchemas {
   "properties": {
     "layout": {
       "$ref": "#/$defs/layout",
-      "description": "How the items are arranged."
+      "description": "How the items are arranged.",
+      "aliases": {
+        "widgetLayout": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "itemLayout": {
       "$ref": "content-widget-basic-product-item-layout.schema.json",
@@ -6390,6 +9247,17 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "advice": [
+    {
+      "contrast": {
+        "of": [
+          "/textColor",
+          "/backgroundColor"
+        ],
+        "atLeast": 4.5
+      }
+    }
+  ],
   "examples": [
     {
       "backgroundColor": "#2F6B4F",
@@ -6480,8 +9348,9 @@ package enum BuiltInSchemas {
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
+  "$comment": "UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "title": "ContentWidgetBasicProductItemLayout",
-  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values. Colours are text, fonts and measures are objects, and choices are the names of Swift's cases.",
+  "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
   "type": "object",
   "properties": {
     "kind": {
@@ -6549,22 +9418,8 @@ package enum BuiltInSchemas {
       "default": "clear"
     },
     "imageContentMode": {
-      "description": "How the picture is fitted into its place, by the name that Swift has for it.",
-      "enum": [
-        "scaleToFill",
-        "scaleAspectFit",
-        "scaleAspectFill",
-        "redraw",
-        "center",
-        "top",
-        "bottom",
-        "left",
-        "right",
-        "topLeft",
-        "topRight",
-        "bottomLeft",
-        "bottomRight"
-      ],
+      "$ref": "#/$defs/imageContentMode",
+      "description": "How the picture is fitted into its place.",
       "default": "scaleToFill"
     },
     "topTextInsets": {
@@ -6727,11 +9582,8 @@ package enum BuiltInSchemas {
       ]
     },
     "priceCurrencyPosition": {
+      "$ref": "#/$defs/priceCurrencyPosition",
       "description": "On which side of a price its currency stands.",
-      "enum": [
-        "left",
-        "right"
-      ],
       "default": "right"
     },
     "isSalePriceVisible": {
@@ -6740,11 +9592,8 @@ package enum BuiltInSchemas {
       "description": "Whether a reduced price is shown."
     },
     "salePriceOrientation": {
+      "$ref": "#/$defs/axis",
       "description": "Whether the reduced price stands beside the regular one or below it.",
-      "enum": [
-        "horizontal",
-        "vertical"
-      ],
       "default": "horizontal"
     },
     "isDiscountPercentageVisible": {
@@ -6886,12 +9735,14 @@ package enum BuiltInSchemas {
     "actionButtonPosition": {
       "$ref": "#/$defs/point",
       "description": "A spelling of `actionButton.position` in the documentation's samples; the class has no such member.",
-      "deprecated": true
+      "deprecated": true,
+      "replacement": "actionButton.position"
     }
   },
   "propertyNames": {
     "$comment": "Members of what an item layout is a part of or stands beside.",
-    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)"
+    "pattern": "^(?!(?:layout|itemLayout|insets|itemSize|item(?:Horizontal|Vertical)?Spacing|(?:horizontal|vertical)ItemSpacing|numberOfItems|text|textColor|tintColor|image|size|position)$)",
+    "message": "this member belongs to a layout, a badge or a button, not to the layout of an item"
   },
   "$defs": {
     "color": {
@@ -6902,7 +9753,8 @@ package enum BuiltInSchemas {
         "#2F6B4F80",
         "clear"
       ],
-      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`."
+      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`.",
+      "message": "a colour is '#RRGGBB', '#RRGGBBAA' or one of UIKit's names such as 'darkGray'"
     },
     "font": {
       "title": "ContentWidgetFont",
@@ -6998,13 +9850,114 @@ package enum BuiltInSchemas {
     },
     "textAlignment": {
       "title": "ContentWidgetTextAlignment",
-      "description": "How a label sets its text, by the name that Swift has for it.",
-      "enum": [
-        "left",
-        "center",
-        "right",
-        "justified",
-        "natural"
+      "description": "How a label sets its text: the cases of NSTextAlignment.",
+      "oneOf": [
+        {
+          "const": "left",
+          "description": "At the left edge."
+        },
+        {
+          "const": "center",
+          "description": "In the middle."
+        },
+        {
+          "const": "right",
+          "description": "At the right edge."
+        },
+        {
+          "const": "justified",
+          "description": "At both edges."
+        },
+        {
+          "const": "natural",
+          "description": "As the script of the text wants it."
+        }
+      ]
+    },
+    "imageContentMode": {
+      "title": "ContentWidgetImageContentMode",
+      "description": "How a picture is fitted into its place: the cases of UIView.ContentMode.",
+      "oneOf": [
+        {
+          "const": "scaleToFill",
+          "description": "Stretched to fill the place."
+        },
+        {
+          "const": "scaleAspectFit",
+          "description": "As large as fits whole."
+        },
+        {
+          "const": "scaleAspectFill",
+          "description": "So large that nothing stays free; what reaches out is cut."
+        },
+        {
+          "const": "redraw",
+          "description": "Drawn anew when the size changes."
+        },
+        {
+          "const": "center",
+          "description": "In the middle, unscaled."
+        },
+        {
+          "const": "top",
+          "description": "At the upper edge, unscaled."
+        },
+        {
+          "const": "bottom",
+          "description": "At the lower edge, unscaled."
+        },
+        {
+          "const": "left",
+          "description": "At the left edge, unscaled."
+        },
+        {
+          "const": "right",
+          "description": "At the right edge, unscaled."
+        },
+        {
+          "const": "topLeft",
+          "description": "In the upper left corner, unscaled."
+        },
+        {
+          "const": "topRight",
+          "description": "In the upper right corner, unscaled."
+        },
+        {
+          "const": "bottomLeft",
+          "description": "In the lower left corner, unscaled."
+        },
+        {
+          "const": "bottomRight",
+          "description": "In the lower right corner, unscaled."
+        }
+      ]
+    },
+    "priceCurrencyPosition": {
+      "title": "ContentWidgetPriceCurrencyPosition",
+      "description": "A side of a price; the header counts them from zero.",
+      "oneOf": [
+        {
+          "const": "left",
+          "description": "Before the price."
+        },
+        {
+          "const": "right",
+          "description": "After the price."
+        }
+      ]
+    },
+    "axis": {
+      "title": "ContentWidgetAxis",
+      "description": "A direction: the cases of NSLayoutConstraint.Axis.",
+      "oneOf": [
+        {
+          "const": "horizontal",
+          "description": "Side by side."
+        },
+        {
+          "const": "vertical",
+          "description": "One below the other."
+        }
       ]
     }
   },
@@ -7050,7 +10003,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
             path: "synerise/content-widget-grid-layout.schema.json",
             title: "ContentWidgetGridLayout",
-            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nitemVerticalSpacing\nnumberOfItems\nhorizontalItemSpacing\nverticalItemSpacing",
+            memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nhorizontalItemSpacing\nitemVerticalSpacing\nverticalItemSpacing\nnumberOfItems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7090,31 +10043,29 @@ package enum BuiltInSchemas {
       "type": "number",
       "minimum": 0,
       "default": 16,
-      "description": "Room between two columns, in points."
+      "description": "Room between two columns, in points.",
+      "aliases": {
+        "horizontalItemSpacing": {
+          "source": "the samples of the documentation"
+        }
+      }
     },
     "itemVerticalSpacing": {
       "type": "number",
       "minimum": 0,
       "default": 16,
-      "description": "Room between two rows, in points."
+      "description": "Room between two rows, in points.",
+      "aliases": {
+        "verticalItemSpacing": {
+          "source": "the samples of the documentation"
+        }
+      }
     },
     "numberOfItems": {
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
       "description": "How many items were loaded. The SDK sets it; setting it has no effect."
-    },
-    "horizontalItemSpacing": {
-      "type": "number",
-      "minimum": 0,
-      "deprecated": true,
-      "description": "A spelling of `itemHorizontalSpacing` in the documentation's samples; the class has no such member."
-    },
-    "verticalItemSpacing": {
-      "type": "number",
-      "minimum": 0,
-      "deprecated": true,
-      "description": "A spelling of `itemVerticalSpacing` in the documentation's samples; the class has no such member."
     }
   },
   "anyOf": [
@@ -7132,21 +10083,12 @@ package enum BuiltInSchemas {
       "required": [
         "itemVerticalSpacing"
       ]
-    },
-    {
-      "required": [
-        "horizontalItemSpacing"
-      ]
-    },
-    {
-      "required": [
-        "verticalItemSpacing"
-      ]
     }
   ],
   "propertyNames": {
     "$comment": "Members of the other layout.",
-    "pattern": "^(?!itemSpacing$)"
+    "pattern": "^(?!itemSpacing$)",
+    "message": "this member belongs to the horizontal slider; a grid has 'itemHorizontalSpacing' and 'itemVerticalSpacing'"
   },
   "examples": [
     {
@@ -7235,7 +10177,8 @@ package enum BuiltInSchemas {
   ],
   "propertyNames": {
     "$comment": "Members of the other layout.",
-    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)"
+    "pattern": "^(?!(?:item(?:Horizontal|Vertical)|(?:horizontal|vertical)Item)Spacing$)",
+    "message": "this member belongs to the grid; a horizontal slider has 'itemSpacing'"
   },
   "examples": [
     {
@@ -7268,16 +10211,13 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
-  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`) are code and not part of this form.",
+  "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
   "type": "object",
   "properties": {
     "predefinedActionType": {
-      "description": "Which event a tap sends without the app's doing: none, or that an item is liked and, with the next tap, no longer liked.",
-      "enum": [
-        "none",
-        "sendLikeEvent"
-      ],
-      "default": "none"
+      "$ref": "#/$defs/predefinedActionType",
+      "default": "none",
+      "description": "Which event a tap sends without the app's doing."
     },
     "size": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/size",
@@ -7360,6 +10300,50 @@ package enum BuiltInSchemas {
     }
   ],
   "$comment": "Size, place and background alone make no button.",
+  "advice": [
+    {
+      "$comment": "The first tap likes, the next one takes it back, so there are two states.",
+      "if": {
+        "properties": {
+          "predefinedActionType": {
+            "const": "sendLikeEvent"
+          }
+        },
+        "required": [
+          "predefinedActionType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "isSelectable": {
+            "const": true
+          }
+        },
+        "required": [
+          "isSelectable"
+        ],
+        "message": "a button sends likes if 'isSelectable' is true",
+        "effect": "no event is sent"
+      }
+    }
+  ],
+  "$defs": {
+    "predefinedActionType": {
+      "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
+      "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
+      "description": "What a tap sends. The type's name is misspelt in the SDK, and so it is here.",
+      "oneOf": [
+        {
+          "const": "none",
+          "description": "Nothing."
+        },
+        {
+          "const": "sendLikeEvent",
+          "description": "That the item is liked and, with the next tap, no longer liked."
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "predefinedActionType": "sendLikeEvent",
@@ -7384,7 +10368,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
             path: "synerise/content-widget-recommendation-data-model.schema.json",
             title: "ContentWidgetRecommendationDataModel",
-            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nsalePriceValue\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge\nprice\nsalePrice",
+            memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nprice\nsalePriceValue\nsalePrice\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7395,8 +10379,6 @@ package enum BuiltInSchemas {
   "properties": {
     "imageURL": {
       "type": "string",
-      "minLength": 1,
-      "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:",
       "format": "uri",
       "description": "Address of the picture."
     },
@@ -7415,7 +10397,14 @@ package enum BuiltInSchemas {
     "priceValue": {
       "type": "number",
       "minimum": 0,
-      "description": "Regular price."
+      "description": "Regular price.",
+      "swiftName": "price",
+      "aliases": {
+        "price": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "salePriceValue": {
       "type": [
@@ -7424,35 +10413,46 @@ package enum BuiltInSchemas {
       ],
       "minimum": 0,
       "default": null,
-      "description": "Reduced price, if there is one."
+      "description": "Reduced price, if there is one.",
+      "swiftName": "salePrice",
+      "aliases": {
+        "salePrice": {
+          "source": "the initializer",
+          "severity": "note"
+        }
+      }
     },
     "topText": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The line above the title."
+      "description": "The line above the title.",
+      "default": null
     },
     "subtitle": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The line below the title."
+      "description": "The line below the title.",
+      "default": null
     },
     "identifier": {
       "type": [
         "string",
         "null"
       ],
-      "description": "The item's identifier, if it is to be shown."
+      "description": "The item's identifier, if it is to be shown.",
+      "default": null
     },
     "loyaltyPointsNumber": {
       "type": [
         "number",
         "null"
       ],
-      "description": "How many loyalty points the item is worth."
+      "description": "How many loyalty points the item is worth.",
+      "default": null
     },
     "badge": {
       "description": "The badge on the item, if it has one.",
@@ -7465,21 +10465,6 @@ package enum BuiltInSchemas {
         }
       ],
       "default": null
-    },
-    "price": {
-      "type": "number",
-      "minimum": 0,
-      "description": "The initializer's name for `priceValue`.",
-      "deprecated": true
-    },
-    "salePrice": {
-      "type": [
-        "number",
-        "null"
-      ],
-      "minimum": 0,
-      "deprecated": true,
-      "description": "The initializer's name for `salePriceValue`."
     }
   },
   "required": [
@@ -7488,6 +10473,10 @@ package enum BuiltInSchemas {
     "priceCurrency",
     "priceValue"
   ],
+  "atMost": {
+    "/salePriceValue": "/priceValue",
+    "/salePrice": "/price"
+  },
   "examples": [
     {
       "imageURL": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
@@ -7517,15 +10506,20 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
   "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
+  "$comment": "What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
   "type": "object",
   "properties": {
     "slug": {
-      "type": "string",
+      "type": [
+        "string",
+        "null"
+      ],
       "minLength": 1,
       "examples": [
         "product-page-similar"
       ],
-      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one."
+      "description": "Name of the document with the recommendation. The class starts without one, but loads nothing until it has one.",
+      "default": null
     },
     "productID": {
       "type": [
@@ -7537,16 +10531,26 @@ package enum BuiltInSchemas {
       "description": "Identifier of the item to recommend others for; null if the recommendation needs none."
     },
     "recommendationEventType": {
-      "enum": [
-        "view",
-        "seen"
-      ],
-      "description": "How it is reported what people see: `view` sends one event with all the items, which the documentation advises, `seen` one for each item. The documentation gives no value for when it is left out; the SDK takes `seen` since version 4.12.1."
+      "$ref": "#/$defs/recommendationEventType",
+      "default": "seen",
+      "description": "How it is reported what people see. The documentation advises `view` and gives no value for when the member is left out; the SDK takes `seen` since version 4.12.1."
     }
   },
   "required": [
     "slug"
   ],
+  "if": {
+    "type": "object"
+  },
+  "then": {
+    "$comment": "The class starts without a slug, but needs one.",
+    "properties": {
+      "slug": {
+        "type": "string"
+      }
+    },
+    "effect": "the widget loads nothing"
+  },
   "not": {
     "$comment": "Members of a document, and of a request without a widget.",
     "anyOf": [
@@ -7617,6 +10621,22 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "$defs": {
+    "recommendationEventType": {
+      "title": "ContentWidgetRecommendationEventType",
+      "description": "How many events tell what people see; the header counts from `seen`, which is zero.",
+      "oneOf": [
+        {
+          "const": "seen",
+          "description": "One event for each item."
+        },
+        {
+          "const": "view",
+          "description": "One event for all items."
+        }
+      ]
+    }
+  },
   "examples": [
     {
       "slug": "product-page-similar",
@@ -7646,18 +10666,29 @@ package enum BuiltInSchemas {
       "description": "Name of the document for the people who edit it."
     },
     "recommendations": {
-      "description": "The insert that the service replaces by an object with the recommended items. Text before it may set variables for it to use.",
+      "description": "The insert that the service replaces by an object with the recommended items. Tags before it may set variables for it to use, such as the identifiers that a model outside the service gave.",
       "type": "string",
-      "allOf": [
-        {
-          "$comment": "An opening tag that names its campaign.",
-          "pattern": "\\{%-?\\s*recommendations_json3\\s(?:[^%]*\\s)?campaignId\\s*=\\s*[\"']?[A-Za-z0-9][^%]*%\\}"
-        },
-        {
-          "$comment": "The closing tag.",
-          "pattern": "\\{%-?\\s*endrecommendations_json3\\s*-?%\\}"
+      "template": {
+        "open": "{%",
+        "close": "%}",
+        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
+        "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
+        "blocks": {
+          "recommendations_json3": "endrecommendations_json3",
+          "if": "endif",
+          "for": "endfor"
         }
-      ]
+      },
+      "if": {
+        "pattern": "\\{%-?\\s*recommendations_json3\\b"
+      },
+      "else": {
+        "not": {
+          "type": "string"
+        },
+        "message": "there is no insert '{% recommendations_json3 campaignId=… %}{% endrecommendations_json3 %}', which the widget needs",
+        "effect": "the document has no items"
+      }
     }
   },
   "required": [
@@ -7668,6 +10699,10 @@ package enum BuiltInSchemas {
     {
       "name": "Goes well with",
       "recommendations": "{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}{% endrecommendations_json3 %}"
+    },
+    {
+      "name": "From your list",
+      "recommendations": "{% set listed = [\"RS-2041\", \"GL-0007\"] %}{% recommendations_json3 campaignId=Qm7RtZ2wLx4B externalItemsIds=listed %} {% endrecommendations_json3 %}"
     }
   ]
 }
@@ -7713,7 +10748,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -7722,7 +10771,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -7794,7 +10849,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -7803,7 +10872,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -7840,7 +10915,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
             path: "synerise/recommend-campaign-request.schema.json",
             title: "RecommendCampaignRequest",
-            memberNames: "clientUUID\ncampaignId",
+            memberNames: "clientUUID\ncampaignId\ncampaignID",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7852,13 +10927,18 @@ package enum BuiltInSchemas {
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     }
   },
   "required": [
@@ -7909,7 +10989,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
             path: "synerise/recommendation-click-event-request.schema.json",
             title: "RecommendationClickEventRequest",
-            memberNames: "correlationId\nclientUUID\nitem\ncampaignId\nsessionId\nEventTimestamp",
+            memberNames: "correlationId\ncorrelationID\nclientUUID\nitem\nproductId\nitemId\nsku\nretailer_part_no\ncampaignId\ncampaignID\nsessionId\nEventTimestamp",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7921,23 +11001,48 @@ package enum BuiltInSchemas {
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with."
+      "description": "Identifier that the answer with the items came with.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "item": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier of the item."
+      "description": "Identifier of the item.",
+      "aliases": {
+        "productId": {
+          "source": "the SDK's events"
+        },
+        "itemId": {
+          "source": "the item catalogue"
+        },
+        "sku": {
+          "source": "feeds of shops"
+        },
+        "retailer_part_no": {
+          "source": "feeds of shops"
+        }
+      }
     },
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "sessionId": {
       "type": "string",
@@ -7946,7 +11051,6 @@ package enum BuiltInSchemas {
     "EventTimestamp": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When it happened: ISO 8601 with a time zone."
     }
   },
@@ -8009,7 +11113,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -8018,7 +11136,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -8065,7 +11189,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
             path: "synerise/recommendation-document.schema.json",
             title: "Document",
-            memberNames: "uuid\nslug\nschema\ncontent\nidentifier",
+            memberNames: "uuid\nidentifier\nUUID\nslug\nschema\ncontent",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8077,7 +11201,16 @@ package enum BuiltInSchemas {
     "uuid": {
       "type": "string",
       "format": "uuid",
-      "description": "Identifier of the document."
+      "description": "Identifier of the document.",
+      "aliases": {
+        "identifier": {
+          "source": "the SDK up to version 4"
+        },
+        "UUID": {
+          "source": "the SDK's Swift model",
+          "severity": "note"
+        }
+      }
     },
     "slug": {
       "type": "string",
@@ -8095,11 +11228,6 @@ package enum BuiltInSchemas {
     "content": {
       "$ref": "#/$defs/content",
       "description": "What the author wrote, with every insert filled in."
-    },
-    "identifier": {
-      "type": "string",
-      "deprecated": true,
-      "description": "What SDK versions 3 and 4 call `uuid`."
     }
   },
   "required": [
@@ -8129,6 +11257,43 @@ package enum BuiltInSchemas {
       "required": [
         "name",
         "recommendations"
+      ],
+      "advice": [
+        {
+          "$comment": "The items are for a widget, so each is a product.",
+          "effect": "the app drops the item",
+          "properties": {
+            "recommendations": {
+              "properties": {
+                "data": {
+                  "items": {
+                    "required": [
+                      "title",
+                      "imageLink",
+                      "price"
+                    ]
+                  }
+                },
+                "items": {
+                  "items": {
+                    "properties": {
+                      "attributes": {
+                        "required": [
+                          "title",
+                          "imageLink",
+                          "price"
+                        ]
+                      }
+                    },
+                    "required": [
+                      "attributes"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        }
       ]
     }
   },
@@ -8188,7 +11353,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
             path: "synerise/recommendation-item.schema.json",
             title: "Recommendation",
-            memberNames: "itemId\ntitle\nimageLink\nlink\nprice\nsalePrice",
+            memberNames: "itemId\nitemID\ntitle\nimageLink\nlink\nprice\nsalePrice",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8204,16 +11369,24 @@ package enum BuiltInSchemas {
       "examples": [
         "RS-2041",
         "0000718820-L/G"
-      ]
+      ],
+      "aliases": {
+        "itemID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "title": {
       "type": "string",
-      "description": "Name of the item."
+      "description": "Name of the item.",
+      "effect": "the app drops the item"
     },
     "imageLink": {
       "type": "string",
       "format": "uri",
-      "description": "Address of the picture of the item."
+      "description": "Address of the picture of the item.",
+      "effect": "the app drops the item or shows no picture"
     },
     "link": {
       "type": "string",
@@ -8222,19 +11395,63 @@ package enum BuiltInSchemas {
     },
     "price": {
       "$ref": "#/$defs/price",
-      "description": "Regular price. A mapping that finds no number in `price.value` drops the item."
+      "description": "Regular price. Mappings look for a number in `price.value`.",
+      "effect": "the app drops the item"
     },
     "salePrice": {
       "$ref": "#/$defs/price",
-      "description": "Reduced price, where there is one."
+      "description": "Reduced price, where there is one.",
+      "effect": "the app shows no reduced price"
     }
   },
   "required": [
     "itemId"
   ],
   "propertyNames": {
-    "$ref": "#/$defs/attributeName"
+    "$ref": "#/$defs/attributeName",
+    "message": "the name of an attribute has letters, digits, '_' and '-', and does not begin with '-'"
   },
+  "atMost": {
+    "/salePrice/value": "/price/value"
+  },
+  "advice": [
+    {
+      "$comment": "What has two of these is a product, and a product needs all.",
+      "if": {
+        "anyOf": [
+          {
+            "required": [
+              "title",
+              "imageLink"
+            ]
+          },
+          {
+            "required": [
+              "title",
+              "price"
+            ]
+          },
+          {
+            "required": [
+              "imageLink",
+              "price"
+            ]
+          }
+        ]
+      },
+      "then": {
+        "required": [
+          "title",
+          "imageLink",
+          "price"
+        ]
+      },
+      "effect": "the app drops the item"
+    },
+    {
+      "$ref": "#/$defs/lowerPrice"
+    }
+  ],
   "$defs": {
     "attributeName": {
       "description": "A name that the catalogue allows for an attribute. Letter case matters.",
@@ -8248,21 +11465,70 @@ package enum BuiltInSchemas {
       "properties": {
         "value": {
           "type": "number",
-          "minimum": 0,
-          "description": "The amount, as a number."
+          "description": "The amount, as a number.",
+          "if": {
+            "type": "number"
+          },
+          "then": {
+            "minimum": 0,
+            "effect": "the app shows a price below zero"
+          }
         },
         "currency": {
           "type": "string",
-          "pattern": "^[A-Z]{3}$",
           "description": "Three-letter ISO 4217 code.",
           "examples": [
             "EUR"
+          ],
+          "advice": [
+            {
+              "pattern": "^[A-Z]{3}$",
+              "message": "a currency is the three capital letters of ISO 4217, such as 'EUR'"
+            }
           ]
         }
       },
       "required": [
         "value"
       ]
+    },
+    "lowerPrice": {
+      "description": "A reduced price that is below the regular one, not the same.",
+      "not": {
+        "properties": {
+          "price": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "value"
+            ]
+          },
+          "salePrice": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "type": "number"
+              }
+            },
+            "required": [
+              "value"
+            ]
+          }
+        },
+        "required": [
+          "price",
+          "salePrice"
+        ],
+        "atMost": {
+          "/salePrice/value": "/price/value",
+          "/price/value": "/salePrice/value"
+        }
+      },
+      "message": "the reduced price is the regular one"
     }
   },
   "examples": [
@@ -8327,16 +11593,13 @@ package enum BuiltInSchemas {
         "type": "string",
         "minLength": 1
       },
-      "description": "Identifiers of several items to recommend others for."
-    },
-    "itemsIds": {
-      "type": "array",
-      "items": {
-        "type": "string",
-        "minLength": 1
-      },
-      "deprecated": true,
-      "description": "The Flutter plugin's spelling of `productIDs`."
+      "description": "Identifiers of several items to recommend others for.",
+      "aliases": {
+        "itemsIds": {
+          "source": "the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "itemsExcluded": {
       "type": "array",
@@ -8351,17 +11614,15 @@ package enum BuiltInSchemas {
       "description": "A filter beside those of the campaign, in the service's query language."
     },
     "filtersJoiner": {
-      "type": "string",
-      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
-      "description": "How `additionalFilters` goes with the campaign's filters: both, either, or in their place."
+      "$ref": "#/$defs/joiner",
+      "description": "How `additionalFilters` goes with the campaign's filters."
     },
     "additionalElasticFilters": {
       "type": "string",
       "description": "An elastic filter beside those of the campaign: one that is dropped where too few items would remain."
     },
     "elasticFiltersJoiner": {
-      "type": "string",
-      "pattern": "^(?:and|or|replace|none|AND|OR|REPLACE|NONE)$",
+      "$ref": "#/$defs/joiner",
       "description": "How `additionalElasticFilters` goes with the campaign's elastic filters."
     },
     "displayAttribute": {
@@ -8378,12 +11639,61 @@ package enum BuiltInSchemas {
       "description": "Whether the answer also has the items that were recommended for."
     }
   },
-  "$comment": "As a condition, so that the options of a widget, which require it outright, are told apart.",
+  "$comment": "`anyOf`: as a condition, so that a payload with mistakes is taken for the options of a widget if it fits both alike.",
   "anyOf": [
     {
       "required": [
         "slug"
       ]
+    }
+  ],
+  "allOf": [
+    {
+      "$comment": "Without these, the options of a widget are meant.",
+      "anyOf": [
+        {
+          "required": [
+            "productIDs"
+          ]
+        },
+        {
+          "required": [
+            "itemsExcluded"
+          ]
+        },
+        {
+          "required": [
+            "additionalFilters"
+          ]
+        },
+        {
+          "required": [
+            "filtersJoiner"
+          ]
+        },
+        {
+          "required": [
+            "additionalElasticFilters"
+          ]
+        },
+        {
+          "required": [
+            "elasticFiltersJoiner"
+          ]
+        },
+        {
+          "required": [
+            "displayAttribute"
+          ]
+        },
+        {
+          "required": [
+            "includeContextItems"
+          ]
+        }
+      ],
+      "severity": "note",
+      "message": "options with no more than these are those of a widget too"
     }
   ],
   "not": {
@@ -8410,6 +11720,48 @@ package enum BuiltInSchemas {
         ]
       }
     ]
+  },
+  "$defs": {
+    "joiner": {
+      "title": "RecommendationFiltersJoiner",
+      "description": "How filters of a request go with those of the campaign.",
+      "oneOf": [
+        {
+          "const": "and",
+          "description": "Both have to fit."
+        },
+        {
+          "const": "or",
+          "description": "One has to fit."
+        },
+        {
+          "const": "replace",
+          "description": "Those of the request stand in their place."
+        },
+        {
+          "const": "none",
+          "description": "Neither; known to version 5 of the iOS SDK and later."
+        },
+        {
+          "const": "AND",
+          "title": "andInCapitals",
+          "deprecated": true,
+          "replacement": "and"
+        },
+        {
+          "const": "OR",
+          "title": "orInCapitals",
+          "deprecated": true,
+          "replacement": "or"
+        },
+        {
+          "const": "REPLACE",
+          "title": "replaceInCapitals",
+          "deprecated": true,
+          "replacement": "replace"
+        }
+      ]
+    }
   },
   "examples": [
     {
@@ -8439,7 +11791,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
             path: "synerise/recommendation-response.schema.json",
             title: "RecommendationResponse",
-            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncorrelationId\nschema\nslug\nuuid\ncampaignID\ncorrelationID\nUUID",
+            memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncampaignID\ncorrelationId\ncorrelationID\nschema\nslug\nuuid\nUUID",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8478,12 +11830,24 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift model and the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that ties later events to this answer."
+      "description": "Identifier that ties later events to this answer.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift model and the Flutter plugin",
+          "severity": "note"
+        }
+      }
     },
     "schema": {
       "type": "string",
@@ -8496,25 +11860,13 @@ package enum BuiltInSchemas {
     "uuid": {
       "type": "string",
       "format": "uuid",
-      "description": "Identifier of the document."
-    },
-    "campaignID": {
-      "type": "string",
-      "pattern": "^[A-Za-z0-9]+$",
-      "deprecated": true,
-      "description": "Another spelling of `campaignId`, from the Swift model and the Flutter bridge."
-    },
-    "correlationID": {
-      "type": "string",
-      "minLength": 1,
-      "deprecated": true,
-      "description": "Another spelling of `correlationId`, from the Swift model and the Flutter bridge."
-    },
-    "UUID": {
-      "type": "string",
-      "format": "uuid",
-      "deprecated": true,
-      "description": "Another spelling of `uuid`, from the Swift model."
+      "description": "Identifier of the document.",
+      "aliases": {
+        "UUID": {
+          "source": "the SDK's Swift model",
+          "severity": "note"
+        }
+      }
     }
   },
   "if": {
@@ -8536,12 +11888,24 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign that was asked."
+          "description": "Identifier of the campaign that was asked.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "correlationId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that view and click events have to repeat."
+          "description": "Identifier that view and click events have to repeat.",
+          "aliases": {
+            "correlationID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "contextItems": {
           "type": [
@@ -8574,7 +11938,13 @@ package enum BuiltInSchemas {
         "id": {
           "type": "integer",
           "minimum": 0,
-          "description": "Position of the slot in the campaign, from zero."
+          "description": "Position of the slot in the campaign, from zero.",
+          "aliases": {
+            "identifier": {
+              "source": "the SDK's Swift model",
+              "severity": "note"
+            }
+          }
         },
         "name": {
           "type": [
@@ -8591,7 +11961,13 @@ package enum BuiltInSchemas {
           "items": {
             "type": "string"
           },
-          "description": "Identifiers of the items of this slot, in order."
+          "description": "Identifiers of the items of this slot, in order.",
+          "aliases": {
+            "itemIDs": {
+              "source": "the SDK's Swift model",
+              "severity": "note"
+            }
+          }
         },
         "rows": {
           "type": [
@@ -8627,7 +12003,13 @@ package enum BuiltInSchemas {
           "items": {
             "type": "string"
           },
-          "description": "Identifiers of the items in the row."
+          "description": "Identifiers of the items in the row.",
+          "aliases": {
+            "itemIDs": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "metadata": {
           "$ref": "#/$defs/rowMetadata",
@@ -8704,10 +12086,16 @@ package enum BuiltInSchemas {
       "description": "An item in the form of the SDK's model: the identifier apart from the attributes.",
       "type": "object",
       "properties": {
-        "itemID": {
+        "itemId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item; the wire format spells it `itemId`."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "itemID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "attributes": {
           "type": "object",
@@ -8731,11 +12119,52 @@ package enum BuiltInSchemas {
           },
           "propertyNames": {
             "$ref": "recommendation-item.schema.json#/$defs/attributeName"
-          }
+          },
+          "atMost": {
+            "/salePrice/value": "/price/value"
+          },
+          "advice": [
+            {
+              "$comment": "What has two of these is a product, and a product needs all.",
+              "if": {
+                "anyOf": [
+                  {
+                    "required": [
+                      "title",
+                      "imageLink"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "title",
+                      "price"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "imageLink",
+                      "price"
+                    ]
+                  }
+                ]
+              },
+              "then": {
+                "required": [
+                  "title",
+                  "imageLink",
+                  "price"
+                ]
+              },
+              "effect": "the app drops the item"
+            },
+            {
+              "$ref": "recommendation-item.schema.json#/$defs/lowerPrice"
+            }
+          ]
         }
       },
       "required": [
-        "itemID"
+        "itemId"
       ]
     }
   },
@@ -8785,9 +12214,10 @@ package enum BuiltInSchemas {
       "uuid": "2b7e6b0a-5a6d-4f0e-8d53-0f5f2f8f9a10",
       "items": [
         {
-          "itemID": "RS-2041",
+          "itemId": "RS-2041",
           "attributes": {
             "title": "Bypass secateurs, 21 cm",
+            "imageLink": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
             "price": {
               "value": 34.9
             }
@@ -8839,7 +12269,21 @@ package enum BuiltInSchemas {
         "productId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier of the item."
+          "description": "Identifier of the item.",
+          "aliases": {
+            "item": {
+              "source": "the HTTP interface"
+            },
+            "itemId": {
+              "source": "the item catalogue"
+            },
+            "sku": {
+              "source": "feeds of shops"
+            },
+            "retailer_part_no": {
+              "source": "feeds of shops"
+            }
+          }
         },
         "name": {
           "type": "string",
@@ -8848,7 +12292,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -8895,7 +12345,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
             path: "synerise/recommendation-view-event-request.schema.json",
             title: "RecommendationViewEventRequest",
-            memberNames: "correlationId\nclientUUID\nitems\ncampaignId\nEventTimestamp",
+            memberNames: "correlationId\ncorrelationID\nclientUUID\nitems\ncampaignId\ncampaignID\nEventTimestamp",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8907,12 +12357,17 @@ package enum BuiltInSchemas {
     "correlationId": {
       "type": "string",
       "minLength": 1,
-      "description": "Identifier that the answer with the items came with."
+      "description": "Identifier that the answer with the items came with.",
+      "aliases": {
+        "correlationID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "clientUUID": {
       "type": "string",
       "format": "uuid",
-      "minLength": 1,
       "description": "Identifier of the profile in the service."
     },
     "items": {
@@ -8927,12 +12382,17 @@ package enum BuiltInSchemas {
     "campaignId": {
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
-      "description": "Identifier of the campaign as shown in its settings."
+      "description": "Identifier of the campaign as shown in its settings.",
+      "aliases": {
+        "campaignID": {
+          "source": "the SDK's Swift models and their bridges",
+          "severity": "note"
+        }
+      }
     },
     "EventTimestamp": {
       "type": "string",
       "format": "date-time",
-      "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}",
       "description": "When it happened: ISO 8601 with a time zone."
     }
   },
@@ -9006,7 +12466,13 @@ package enum BuiltInSchemas {
         "campaignId": {
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
-          "description": "Identifier of the campaign as shown in its settings."
+          "description": "Identifier of the campaign as shown in its settings.",
+          "aliases": {
+            "campaignID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "campaignHash": {
           "type": "string",
@@ -9016,7 +12482,13 @@ package enum BuiltInSchemas {
         "correlationId": {
           "type": "string",
           "minLength": 1,
-          "description": "Identifier that the answer with the items came with."
+          "description": "Identifier that the answer with the items came with. The Flutter plugin has been seen to write the campaign's identifiers under this name too.",
+          "aliases": {
+            "correlationID": {
+              "source": "the SDK's Swift models and their bridges",
+              "severity": "note"
+            }
+          }
         },
         "category": {
           "type": "string",

@@ -2,10 +2,16 @@
 struct PayloadEvidence {
     let isValid: Bool
     /// The members, at any depth, that the schema declares by name.
-    private let knownCount: Int
+    let knownCount: Int
     /// The required members of the root that are there.
     private let requiredCount: Int
+    /// Whether the root has the required members, under their own names, and no others.
+    private let isExact: Bool
+    /// Whether the payload names the kind that the schema is for.
+    private let isNamed: Bool
     private let diagnostics: [Diagnostic]
+    /// How much of the payload is wrong.
+    private let mistakeCount: Int
     /// How many of the root's members or elements the schema knows, themselves or in part.
     private let coverage: Double
 
@@ -15,32 +21,51 @@ struct PayloadEvidence {
     ) throws(EvaluationFault) {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
-        diagnostics = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        let found = EvaluationDiagnostics.diagnostics(of: trace)
+        diagnostics = found.filter { $0.severity == .error }
+        mistakeCount = Self.mistakeCount(of: diagnostics, in: payload)
         let known = trace.declaredMembers
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
-        requiredCount = candidate.requiredNames.count { names.contains($0) }
+        requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
+        isExact =
+            !names.isEmpty && requiredCount == candidate.requiredNames.count
+            && names.count == requiredCount && !found.contains { $0.id == .alias }
+        isNamed = candidate.constants.contains { constant in
+            guard let member = payload.root[constant.name]?.string else { return false }
+            return member == constant.value.string
+        }
         coverage = Self.coverage(of: payload, by: known)
     }
 
     /// Whether the schema can be taken for the payload's at all.
     var isEligible: Bool {
-        knownCount > 0 && score > 0 && !isContradicted && (requiredCount > 0 || coverage >= 0.5)
+        guard knownCount > 0, !isContradicted else { return false }
+        if isNamed, coverage >= 0.5 { return true }
+        return (score > 0 || (score == 0 && isExact)) && (requiredCount > 0 || coverage >= 0.5)
     }
 
-    /// Mistakes weigh twice what known members do.
-    var score: Int { knownCount + requiredCount - 2 * diagnostics.count }
+    /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake.
+    var score: Int { knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount }
 
     /// What the nearest of the schemas that do not fit are found by.
     var nearness: (Int, Int) { (knownCount, score) }
 
     /// Whether a member of the root that tells kinds of payloads apart names another kind, which
-    /// is more than a misspelling.
+    /// is more than a misspelling, or is one that the schema has no place for.
     private var isContradicted: Bool { contradiction != nil }
 
     private var contradiction: Diagnostic? {
-        diagnostics.first {
-            $0.id == .constant && $0.instanceLocation.tokens.count == 1 && $0.fixes.isEmpty
+        diagnostics.first { diagnostic in
+            switch diagnostic.id {
+            case .constant:
+                diagnostic.instanceLocation.tokens.count == 1 && diagnostic.fixes.isEmpty
+            case .forbidden:
+                diagnostic.instanceLocation.tokens.isEmpty
+                    && diagnostic.keywordLocation?.tokens.first == "propertyNames"
+            default:
+                false
+            }
         }
     }
 
@@ -51,6 +76,19 @@ struct PayloadEvidence {
         }
         let more = diagnostics.count - 1
         return more > 0 ? "\(first.message), and \(more) more" : first.message
+    }
+
+    /// A text or number with several mistakes is one wrong value; what is wrong with an object or
+    /// an array counts each time, such as members that are missing.
+    private static func mistakeCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
+        var scalars: Set<JSONPointer> = []
+        return found.count { diagnostic in
+            let location = diagnostic.instanceLocation
+            guard let value = payload.root.value(at: location),
+                !payload.entry(at: value.index).isContainer
+            else { return true }
+            return scalars.insert(location).inserted
+        }
     }
 
     /// A null says nothing about what it stands in for, so it does not count.

@@ -2,9 +2,9 @@
 ///
 /// Schemas that share enough member names with the payload's root are tried, and those of maps and
 /// arrays, which have none to share. What speaks for a schema: members of the payload that it
-/// declares, above all those that it requires. What speaks against it: what it finds wrong. A
-/// payload may be broken and still be recognised; but a schema that knows less than half of it, and
-/// of whose required members none is there, is not taken for it.
+/// declares, above all those that it requires, and a kind that it alone is for. What speaks against
+/// it: what it finds wrong. A payload may be broken and still be recognised; but a schema that knows
+/// less than half of it, and of whose required members none is there, is not taken for it.
 package struct PayloadMatcher: Sendable {
     private var catalog: SchemaCatalog
     /// The schemas that have been tried, compiled.
@@ -13,8 +13,10 @@ package struct PayloadMatcher: Sendable {
     struct Candidate: Sendable {
         let entry: SchemaCatalog.Entry
         let program: SchemaProgram
-        /// The names that the root requires, conditions aside.
-        let requiredNames: [String]
+        /// The names that the root requires, conditions aside, each with the member's other names.
+        let requiredNames: [Set<String>]
+        /// The members of the root that the schema has one value for, such as a kind.
+        let constants: [(name: String, value: JSONNode)]
     }
 
     /// What a payload's shape led to.
@@ -50,7 +52,9 @@ package struct PayloadMatcher: Sendable {
             }
         }
         let eligible = scored.filter(\.evidence.isEligible)
-        let valid = eligible.filter(\.evidence.isValid)
+        // What fits only because it knows next to nothing of the payload is no better than others.
+        let most = eligible.map(\.evidence.knownCount).max() ?? 0
+        let valid = eligible.filter { $0.evidence.isValid && 2 * $0.evidence.knownCount >= most }
         let pool = valid.isEmpty ? eligible : valid
         guard let best = pool.map(\.evidence.score).max() else {
             return .none(nearest: nearest(scored))
@@ -83,10 +87,12 @@ package struct PayloadMatcher: Sendable {
         } catch {
             throw .schema(error)
         }
+        let names = DeclaredNames(program)
         let candidate = Candidate(
             entry: entry,
             program: program,
-            requiredNames: DeclaredNames(program).requiredNames(of: program.entry)
+            requiredNames: names.requiredNames(of: program.entry),
+            constants: names.constants(of: program.entry)
         )
         candidates[entry.uri] = candidate
         return candidate

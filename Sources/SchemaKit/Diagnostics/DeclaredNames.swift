@@ -22,18 +22,44 @@ package struct DeclaredNames {
         return names
     }
 
-    /// The names that a schema requires, whatever else holds.
-    func requiredNames(of subschema: SubschemaID) -> [String] {
-        var names: [String] = []
+    /// The names that a schema requires, whatever else holds, each with the other names of the
+    /// member.
+    func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
+        var names: [Set<String>] = []
         for id in unconditionalSubschemas(of: subschema) {
             for plan in objectPlans(of: id) {
                 for offset in plan.slots.start..<plan.slots.end {
                     let slot = program.propertySlots[offset]
-                    if slot.requiredNumber >= 0 { names.append(program.string(slot.name)) }
+                    guard slot.requiredNumber >= 0 else { continue }
+                    let others = aliases(of: offset - plan.slots.start, in: plan)
+                    names.append(others.union([program.string(slot.name)]))
                 }
             }
         }
         return names
+    }
+
+    private func aliases(of slot: Int32, in plan: ObjectPlan) -> Set<String> {
+        let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
+        return Set(aliases.filter { $0.slot == slot }.map { program.string($0.name) })
+    }
+
+    /// The members for which a schema has one value only, whatever else holds, with that value.
+    func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
+        var constants: [(name: String, value: JSONNode)] = []
+        for id in unconditionalSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    guard !slot.subschema.isNone else { continue }
+                    for case .constant(let value) in instructions(of: slot.subschema) {
+                        let node = program.constants.node(value)
+                        constants.append((program.string(slot.name), node))
+                    }
+                }
+            }
+        }
+        return constants
     }
 
     private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {

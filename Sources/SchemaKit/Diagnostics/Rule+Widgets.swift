@@ -20,7 +20,9 @@ extension Rule {
             severity: .warning,
             "a member or value has been replaced",
             "It still works, but may not for long, or not everywhere.",
-            schema: widget(#""properties": {"fade": {"deprecated": true, "replacement": "colors"}}"#),
+            schema: widget(
+                #""properties": {"fade": {"deprecated": true, "replacement": "colors"}}"#
+            ),
             wrong: #"{"fade": "linear-gradient(#fff, #000)"}"#,
             right: ##"{"colors": ["#fff", "#000"]}"##
         ),

@@ -1,6 +1,7 @@
 /// The rules of the widget vocabulary.
 extension InstanceAssertions {
     /// Whether a value breaks no rule, or only one that changes no verdict, which is then noted.
+    @inline(never)
     mutating func holds(_ id: PoolIndex<ValueRule>, _ index: Int32) -> Bool {
         let rule = program.rules[id]
         guard rule.isAdvisory else { return violations(of: rule, at: index).isEmpty }

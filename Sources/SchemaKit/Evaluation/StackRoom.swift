@@ -14,15 +14,19 @@
 struct StackRoom {
     /// What must be left for the frames between two looks.
     static let reserve: UInt = 192 * 1024
-    /// How many levels lie between two looks.
-    static let interval = 32
+    /// How many levels lie between two looks: frames of a level may take an interval's share of the
+    /// reserve, and in debug builds they nearly do.
+    static let interval = 16
+    /// The level of the first look.
+    static let firstDepth = 31
 
     private var lowest: UInt?
 
     /// Whether recursion may go on at `depth`.
     @inline(__always)
     mutating func suffices(atDepth depth: Int) -> Bool {
-        depth & (Self.interval - 1) != Self.interval - 1 || isAboveReserve()
+        depth & (Self.interval - 1) != Self.interval - 1 || depth < Self.firstDepth
+            || isAboveReserve()
     }
 
     @inline(never)

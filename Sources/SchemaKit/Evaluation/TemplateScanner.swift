@@ -68,9 +68,13 @@ struct TemplateScanner {
         }
     }
 
+    /// The first letters, digits and underscores; what may stand before them, such as a hyphen that
+    /// swallows spaces, is no part of the word.
     private func firstWord(in range: Range<Int>) -> [UInt8] {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        return Array(content[range].drop(while: isSpace).prefix { !isSpace($0) })
+        let isWord: (UInt8) -> Bool = { byte in
+            FormatByte.isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+        }
+        return Array(content[range].drop { !isWord($0) }.prefix(while: isWord))
     }
 
     private func range(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {

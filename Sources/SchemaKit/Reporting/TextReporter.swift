@@ -90,17 +90,6 @@ package struct TextReporter: Reporter {
     }
 }
 
-extension FileReport {
-    /// The file with asterisks in the place of the secrets in it, which a report must not spread.
-    fileprivate var sourceWithoutSecrets: SourceFile {
-        let secrets = diagnostics.filter { $0.id == .secret }.map(\.range)
-        guard !secrets.isEmpty else { return source }
-        var bytes = source.bytes
-        for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
-        return SourceFile(path: source.path, bytes: bytes)
-    }
-}
-
 /// The colours of a report, as SGR parameters.
 private enum TerminalStyle: String {
     case strong = "1"

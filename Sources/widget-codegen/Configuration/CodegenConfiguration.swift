@@ -10,6 +10,10 @@ struct CodegenConfiguration: Hashable, Sendable {
         var references: [String] = []
         var supportFile = SupportFile.standard
         var accessLevel = AccessLevel.public
+        /// The strategy of the decoders that the models are for.
+        var codingKeys = CodingKeyStrategy.useDefaultKeys
+        /// Whether to write one more file for what needs Foundation.
+        var foundationOverlay = false
         /// The name of the first schema's type, in place of its title.
         var rootName: String?
     }

@@ -44,13 +44,19 @@ struct ConfigurationReader {
 
     private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
         var invocation = CodegenConfiguration.Invocation()
-        let names = ["schemas", "references", "supportFile", "accessLevel", "root"]
+        let names = [
+            "schemas", "references", "supportFile", "accessLevel", "codingKeys",
+            "foundationOverlay",
+            "root",
+        ]
         for member in members(of: node, among: names) {
             switch member.name {
             case "schemas": invocation.schemas = strings(member)
             case "references": invocation.references = strings(member)
             case "supportFile": invocation.supportFile = supportFile(member)
-            case "accessLevel": invocation.accessLevel = accessLevel(member)
+            case "accessLevel": invocation.accessLevel = choice(member) ?? .public
+            case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
+            case "foundationOverlay": invocation.foundationOverlay = flag(member)
             default: invocation.rootName = string(member)
             }
         }
@@ -89,6 +95,12 @@ struct ConfigurationReader {
         return text
     }
 
+    private mutating func flag(_ member: JSONMember) -> Bool {
+        if let flag = member.value.bool { return flag }
+        fail("expected '\(member.name)' to be true or false", member.value)
+        return false
+    }
+
     private mutating func strings(_ member: JSONMember) -> [String] {
         let texts = member.value.elements.compactMap(\.string)
         if texts.isEmpty || texts.count != Array(member.value.elements).count {
@@ -104,11 +116,13 @@ struct ConfigurationReader {
         return string(member).map { .named($0) } ?? .standard
     }
 
-    private mutating func accessLevel(_ member: JSONMember) -> AccessLevel {
-        if let text = member.value.string, let level = AccessLevel(rawValue: text) { return level }
-        let names = AccessLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        fail("expected 'accessLevel' to be one of \(names)", member.value)
-        return .public
+    private mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ member: JSONMember
+    ) -> Value? {
+        if let value = member.value.string.flatMap(Value.init(rawValue:)) { return value }
+        let names = Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        fail("expected '\(member.name)' to be one of \(names)", member.value)
+        return nil
     }
 
     private mutating func fail(_ message: String, _ node: JSONNode) {

@@ -1,10 +1,12 @@
 /// Turns the model into Swift declarations, as plain data.
 struct DeclarationBuilder {
-    private let graph: ModelGraph
-    private let names: AssignedNames
-    private let boxing: BoxingPlan
+    let graph: ModelGraph
+    let names: AssignedNames
+    let boxing: BoxingPlan
+    let keys: CodingKeyStrategy
 
-    init(graph: ModelGraph, names: AssignedNames) {
+    init(graph: ModelGraph, names: AssignedNames, keys: CodingKeyStrategy = .useDefaultKeys) {
+        self.keys = keys
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
@@ -16,7 +18,7 @@ struct DeclarationBuilder {
         return ids.map { declaration(ModelTypeID(index: $0)) }
     }
 
-    private func typeName(in scope: ModelTypeID?) -> SwiftTypeName {
+    func typeName(in scope: ModelTypeID?) -> SwiftTypeName {
         SwiftTypeName(graph: graph, names: names, scope: scope)
     }
 
@@ -43,92 +45,36 @@ struct DeclarationBuilder {
         }
     }
 
-    // MARK: Structures
-
-    private func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
-        var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
-        let properties = object.properties.enumerated().map { position, property in
-            self.property(property, position, in: id, &storageNames)
-        }
-        return SwiftStructure(
-            properties: properties,
-            coding: object.otherMembers.map {
-                .membersAndOthers(type: typeName(in: id).text(of: $0))
-            }
-                ?? .membersAndUnknown
-        )
-    }
-
-    private func property(
-        _ property: ModelProperty,
-        _ position: Int,
-        in id: ModelTypeID,
-        _ storageNames: inout NameScope
-    ) -> SwiftProperty {
-        let name = names.properties[id.index][position]
-        let typeName = typeName(in: id)
-        let type =
-            property.isRequired
-            ? typeName.text(of: property.type) : typeName.optionalText(of: property.type)
-        let deprecation =
-            property.documentation.isDeprecated
-            ? property.documentation.description ?? "deprecated in the schema" : nil
-        return SwiftProperty(
-            name: name,
-            wireName: property.wireName,
-            type: type,
-            presence: property.isRequired ? .required : .optional,
-            storage: storage(name, position, in: id, deprecation != nil, &storageNames),
-            documentation: DocumentationText.lines(
-                property.documentation,
-                fallback: "The member `\(property.wireName)`."
-            ),
-            deprecation: deprecation,
-            defaultValue: property.isRequired ? constant(property.type) : "nil"
-        )
-    }
-
-    private func storage(
-        _ name: String,
-        _ position: Int,
-        in id: ModelTypeID,
-        _ isDeprecated: Bool,
-        _ storageNames: inout NameScope
-    ) -> SwiftProperty.Storage {
-        if boxing.isBoxed(id, position) {
-            return .boxed(name: storageNames.assign([name + "Storage"]))
-        }
-        return isDeprecated ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
-    }
-
-    /// The one value that a required constant can have.
-    private func constant(_ type: ModelType) -> String? {
-        guard case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
-            !enumeration.isOpen, enumeration.cases.count == 1
-        else { return nil }
-        return "." + names.cases[id.index][0]
-    }
-
     // MARK: Choices and wrappers
 
     private func enumeration(
         _ enumeration: ModelEnumeration,
         _ id: ModelTypeID
     ) -> SwiftEnumeration {
-        let cases = zip(enumeration.cases, names.cases[id.index]).map { one, name in
-            SwiftEnumeration.Case(
-                name: name,
-                literal: one.value.literal,
-                documentation: DocumentationText.lines(
-                    one.documentation,
-                    fallback: "The value `\(one.value.literal)`."
-                )
+        let names = names.cases[id.index]
+        let count = enumeration.cases.count
+        let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
+            SwiftEnumeration.Synonym(
+                old: self.case(synonym.old, name),
+                name: names[synonym.position]
             )
         }
         return SwiftEnumeration(
             rawType: enumeration.cases.first?.value.rawType ?? .string,
-            cases: cases,
+            cases: zip(enumeration.cases, names).map { self.case($0, $1) },
+            synonyms: synonyms,
             isOpen: enumeration.isOpen
+        )
+    }
+
+    private func `case`(_ one: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
+        SwiftEnumeration.Case(
+            name: name,
+            literal: one.value.literal,
+            documentation: DocumentationText.lines(
+                one.documentation,
+                fallback: "The value `\(one.value.literal)`."
+            )
         )
     }
 
@@ -142,7 +88,7 @@ struct DeclarationBuilder {
         case .map(let value):
             property = "members"
             mapValueType = typeName.text(of: value)
-        case .string, .integer, .number, .boolean, .any, .nullable, .union, .named:
+        case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(

@@ -28,7 +28,8 @@ enum DocumentationText {
         return fence + padding + text + padding + fence
     }
 
-    private static func paragraphs(_ text: String) -> [String] {
+    /// The text in lines of no more than the usual width.
+    static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(
             omittingEmptySubsequences: false,

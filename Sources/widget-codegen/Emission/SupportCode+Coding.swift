@@ -139,19 +139,15 @@ extension SupportCode {
         }
 
         extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
+            // A dictionary of the standard library, as strategies for keys leave its names alone.
             init(json decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: MemberName.self)
-                self.init()
-                for name in container.allKeys {
-                    self[name.stringValue] = .some(try Value.member(name, of: container))
-                }
+                let container = try decoder.singleValueContainer()
+                self = try container.decode([String: Coded<Value>].self).mapValues(\.value)
             }
 
             func encode(json encoder: any Encoder) throws {
-                var container = encoder.container(keyedBy: MemberName.self)
-                for (name, value) in sorted(by: { $0.key < $1.key }) {
-                    try container.encode(Coded(value), forKey: MemberName(name))
-                }
+                var container = encoder.singleValueContainer()
+                try container.encode(mapValues { Coded($0) })
             }
         }
 
@@ -163,31 +159,62 @@ extension SupportCode {
             private let container: KeyedDecodingContainer<MemberName>
             private var names: [String] = []
             private var presentCount = 0
+            private let sharesKeys: Bool
 
-            init(_ decoder: any Decoder) throws {
+            /// - Parameter sharesKeys: whether several properties may read one member.
+            init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
                 container = try decoder.container(keyedBy: MemberName.self)
+                self.sharesKeys = sharesKeys
             }
 
-            mutating func decode<Value: JSONCoding>(_ name: String) throws -> Value {
-                names.append(name)
+            mutating func decode<Value: JSONCoding>(
+                _ name: String,
+                or aliases: [String] = []
+            ) throws -> Value {
+                let key = key(name, aliases)
                 presentCount += 1
-                return try Value.member(MemberName(name), of: container)
+                return try Value.member(key, of: container)
             }
 
             /// The value, or `nil` where the member is missing.
-            mutating func decodeIfPresent<Value: JSONCoding>(_ name: String) throws -> Value? {
-                names.append(name)
-                let key = MemberName(name)
+            mutating func decodeIfPresent<Value: JSONCoding>(
+                _ name: String,
+                or aliases: [String] = []
+            ) throws -> Value? {
+                let key = key(name, aliases)
                 guard container.contains(key) else { return nil }
                 presentCount += 1
                 return try Value.member(key, of: container)
+            }
+
+            /// The value, or the default where the member is missing.
+            mutating func decode<Value: JSONCoding>(
+                _ name: String,
+                or aliases: [String] = [],
+                default defaultValue: Value
+            ) throws -> Defaulted<Value> {
+                let value: Value? = try decodeIfPresent(name, or: aliases)
+                return value.map { Defaulted(written: $0) }
+                    ?? Defaulted(defaultValue, default: defaultValue)
+            }
+
+            /// The name by which a member goes: its own, or else the first other one that is there.
+            private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
+                var key = MemberName(name)
+                if !aliases.isEmpty, !container.contains(key),
+                    let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
+                {
+                    key = alias
+                }
+                names.append(key.stringValue)
+                return key
             }
 
             /// The members that have not been asked for.
             func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
                 let keys = container.allKeys
                 var rest: [String: Value] = [:]
-                guard keys.count > presentCount else { return rest }
+                guard sharesKeys || keys.count > presentCount else { return rest }
                 let known = Set(names)
                 for key in keys where !known.contains(key.stringValue) {
                     rest[key.stringValue] = .some(try Value.member(key, of: container))
@@ -215,6 +242,13 @@ extension SupportCode {
                 names.append(name)
                 guard let value else { return }
                 try container.encode(Coded(value), forKey: MemberName(name))
+            }
+
+            /// Writes the value unless its member is to stay away.
+            mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
+                names.append(name)
+                guard member.isWritten else { return }
+                try container.encode(Coded(member.value), forKey: MemberName(name))
             }
 
             /// Writes the members that have no property of their own.

@@ -41,9 +41,9 @@ extension SupportCode {
                 } else if let bool = try? container.decode(Bool.self) {
                     self = .bool(bool)
                 } else if (try? decoder.container(keyedBy: MemberName.self)) != nil {
-                    self = .object(try Coded(from: decoder).value)
+                    self = .object(try container.decode([String: JSONValue].self))
                 } else if (try? decoder.unkeyedContainer()) != nil {
-                    self = .array(try Coded(from: decoder).value)
+                    self = .array(try container.decode([JSONValue].self))
                 } else {
                     self = .number(try JSONNumber(from: decoder))
                 }
@@ -59,7 +59,9 @@ extension SupportCode {
                 case .number(let number): try number.encode(to: encoder)
                 case .string(let string): try string.encode(to: encoder)
                 case .array(let elements): try elements.encode(json: encoder)
-                case .object(let members): try members.encode(json: encoder)
+                case .object(let members):
+                    var container = encoder.singleValueContainer()
+                    try container.encode(members)
                 }
             }
         }

@@ -2,9 +2,13 @@
 enum SupportCode {
     /// The text of the file after its header.
     static func text(access: AccessLevel) -> String {
-        [jsonValue, jsonNumber, numberReading, nullable, boxed, coding, conformances, members]
-            .joined(separator: "\n")
-            .replacing("ACCESS ", with: access.prefix)
+        [
+            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed, coding,
+            conformances,
+            members,
+        ]
+        .joined(separator: "\n")
+        .replacing("ACCESS ", with: access.prefix)
     }
 }
 

@@ -19,25 +19,63 @@ struct SwiftDeclaration: Hashable, Sendable {
 struct SwiftStructure: Hashable, Sendable {
     let properties: [SwiftProperty]
     let coding: CodableStrategy
+
+    /// Whether several properties may read one member, as a strategy for keys can make names equal.
+    var sharesKeys: Bool {
+        let keys = properties.flatMap { [$0.key] + $0.aliases }
+        return Set(keys).count < keys.count
+    }
 }
 
 /// A property, how it is kept and how it is called in JSON.
 struct SwiftProperty: Hashable, Sendable {
     let name: String
-    let wireName: String
+    /// What decoders and encoders call the member.
+    let key: String
+    /// Other keys that the property is read from.
+    let aliases: [String]
     /// The type as it is written, `?` included.
     let type: String
+    /// The type of Foundation that the overlay takes in its stead.
+    let foundationType: FoundationType?
     let presence: Presence
     let storage: Storage
     let documentation: [String]
-    /// The message of a deprecated property.
-    let deprecation: String?
+    let deprecation: Deprecation?
     /// What an initialiser takes for granted.
     let defaultValue: String?
 
     enum Presence: Hashable, Sendable {
         case required
         case optional
+        /// A missing member means `value`, which a private constant called `name` holds.
+        case defaulted(name: String, value: String)
+
+        var isDefaulted: Bool {
+            switch self {
+            case .required, .optional: false
+            case .defaulted: true
+            }
+        }
+    }
+
+    /// Why a property is not to be used any more.
+    struct Deprecation: Hashable, Sendable {
+        let message: String?
+        /// The property that takes its place as it is.
+        let newName: String?
+    }
+
+    enum FoundationType: Hashable, Sendable {
+        case url
+        case optionalURL
+
+        var text: String {
+            switch self {
+            case .url: "URL"
+            case .optionalURL: "URL?"
+            }
+        }
     }
 
     enum Storage: Hashable, Sendable {
@@ -53,12 +91,20 @@ struct SwiftProperty: Hashable, Sendable {
 struct SwiftEnumeration: Hashable, Sendable {
     let rawType: RawType
     let cases: [Case]
+    let synonyms: [Synonym]
     let isOpen: Bool
 
     struct Case: Hashable, Sendable {
         let name: String
         let literal: String
         let documentation: [String]
+    }
+
+    /// A deprecated second name and value of a case.
+    struct Synonym: Hashable, Sendable {
+        let old: Case
+        /// The case that it stands for.
+        let name: String
     }
 
     enum RawType: String, Hashable, Sendable {

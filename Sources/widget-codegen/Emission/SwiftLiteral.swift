@@ -16,6 +16,13 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
+    /// A finite number; a whole one without a point.
+    static func number(_ value: Double) -> String {
+        value.magnitude < 1e15
+            ? Int64(exactly: value).map(String.init) ?? value.description
+            : value.description
+    }
+
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
@@ -23,6 +30,11 @@ enum SwiftLiteral {
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+
+    /// A name as a call's label: there only one keyword means anything.
+    static func label(_ name: String) -> String {
+        name == "inout" ? "`\(name)`" : name
     }
 
     /// A name as it is declared: between backticks where it is a keyword.

@@ -4,7 +4,8 @@ extension SwiftRenderer {
         let rawType = enumeration.rawType.rawValue
         let conformances =
             enumeration.isOpen ? "Hashable, Sendable" : "\(rawType), Hashable, Sendable"
-        writer.block("\(access.prefix)enum \(name): \(conformances)") { writer in
+        let access = access.prefix
+        writer.block("\(access)enum \(name): \(conformances)") { writer in
             for one in enumeration.cases {
                 writer.documentation(one.documentation)
                 let value = enumeration.isOpen ? "" : " = \(one.literal)"
@@ -14,7 +15,20 @@ extension SwiftRenderer {
                 writer.line("/// A value that the schema does not list.")
                 writer.line("case unrecognized(\(rawType))")
             }
+            for synonym in enumeration.synonyms { Self.render(synonym, access, &writer) }
         }
+    }
+
+    private static func render(
+        _ synonym: SwiftEnumeration.Synonym,
+        _ access: String,
+        _ writer: inout CodeWriter
+    ) {
+        let name = SwiftLiteral.declared(synonym.old.name)
+        writer.line()
+        writer.documentation(synonym.old.documentation)
+        writer.line("@available(*, deprecated, renamed: \(SwiftLiteral.string(synonym.name)))")
+        writer.line("\(access)static var \(name): Self { .\(synonym.name) }")
     }
 
     mutating func renderCoding(_ enumeration: SwiftEnumeration, _ path: String) {
@@ -31,6 +45,9 @@ extension SwiftRenderer {
                 writer.cases(
                     of: "rawValue",
                     enumeration.cases.map { "case \($0.literal): self = .\($0.name)" }
+                        + enumeration.synonyms.map {
+                            "case \($0.old.literal): self = .\($0.name)"
+                        }
                         + ["default: self = .unrecognized(rawValue)"]
                 )
             }

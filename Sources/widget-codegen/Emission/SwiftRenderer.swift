@@ -84,34 +84,22 @@ struct SwiftRenderer {
     ) {
         writer.documentation(property.documentation)
         if let deprecation = property.deprecation {
-            let message = SwiftLiteral.string(deprecation)
-            writer.line("@available(*, deprecated, message: \(message))")
+            writer.line("@available(*, deprecated\(deprecation.arguments))")
         }
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
-        switch property.storage {
-        case .direct:
-            writer.line(head)
-        case .hidden(let storage):
-            writer.block(head) { writer in
-                writer.line("get { \(storage) }")
-                writer.line("set { \(storage) = newValue }")
-            }
-        case .boxed(let storage):
-            writer.block(head) { writer in
-                writer.line("get { \(storage)\(property.isOptional ? "?" : "").value }")
-                writer.line("set { \(storage) = \(property.boxing("newValue")) }")
-            }
+        guard let storage = property.storage.name else { return writer.line(head) }
+        writer.block(head) { writer in
+            writer.line("get { \(property.unwrapped(storage)) }")
+            writer.line("set { \(storage) = \(property.wrapped(setTo: "newValue")) }")
         }
     }
 
     private static func renderStorage(of property: SwiftProperty, _ writer: inout CodeWriter) {
-        switch property.storage {
-        case .direct:
-            break
-        case .hidden(let storage):
-            writer.line("private var \(storage): \(property.type)")
-        case .boxed(let storage):
-            writer.line("private var \(storage): \(property.boxType)")
+        if case .defaulted(let name, let value) = property.presence {
+            writer.line("private static let \(name): \(property.type) = \(value)")
+        }
+        if let storage = property.storage.name {
+            writer.line("private var \(storage): \(property.storageType)")
         }
     }
 
@@ -129,12 +117,8 @@ struct SwiftRenderer {
         writer.indent()
         for property in structure.properties {
             let parameter = SwiftLiteral.declared(property.name)
-            switch property.storage {
-            case .direct: writer.line("self.\(property.name) = \(parameter)")
-            case .hidden(let storage): writer.line("self.\(storage) = \(parameter)")
-            case .boxed(let storage):
-                writer.line("self.\(storage) = \(property.boxing(parameter))")
-            }
+            let stored = property.storage.name ?? property.name
+            writer.line("self.\(stored) = \(property.wrapped(given: parameter))")
         }
         let rest = structure.coding.restProperty
         writer.line("self.\(rest) = \(rest)")
@@ -148,7 +132,8 @@ struct SwiftRenderer {
         writer.block("extension \(path): Codable, JSONCoding") { writer in
             writer.line("/// Reads the members, and keeps those that the schema does not know.")
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
-                writer.line("var members = try MemberReader(decoder)")
+                let sharing = structure.sharesKeys ? ", sharesKeys: true" : ""
+                writer.line("var members = try MemberReader(decoder\(sharing))")
                 for property in structure.properties {
                     writer.line(property.decoding)
                 }
@@ -169,50 +154,12 @@ struct SwiftRenderer {
 
 extension CodableStrategy {
     /// The property for the rest as a declaration without `var`.
-    fileprivate var rest: String { "\(restProperty): [String: \(restValueType)]" }
+    var rest: String { "\(restProperty): [String: \(restValueType)]" }
 }
 
-extension SwiftProperty {
-    fileprivate var isOptional: Bool { type.hasSuffix("?") }
-
-    /// The type of a boxed property's storage.
-    fileprivate var boxType: String {
-        isOptional ? "Boxed<\(type.dropLast())>?" : "Boxed<\(type)>"
-    }
-
-    fileprivate func boxing(_ value: String) -> String {
-        isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
-    }
-
-    /// The statement that reads the property from `members`.
-    fileprivate var decoding: String {
-        let function =
-            switch presence {
-            case .required: "decode"
-            case .optional: "decodeIfPresent"
-            }
-        let call = "try members.\(function)(\(SwiftLiteral.string(wireName)))"
-        switch storage {
-        case .direct: return "self.\(name) = \(call)"
-        case .hidden(let storage): return "self.\(storage) = \(call)"
-        case .boxed(let storage):
-            return "self.\(storage) = \(boxing("(\(call) as \(type))"))"
-        }
-    }
-
-    /// The statement that writes the property to `members`.
-    fileprivate var encoding: String {
-        let function =
-            switch presence {
-            case .required: "encode"
-            case .optional: "encodeIfPresent"
-            }
-        let value =
-            switch storage {
-            case .direct: "self.\(name)"
-            case .hidden(let storage): "self.\(storage)"
-            case .boxed(let storage): "self.\(storage)\(isOptional ? "?" : "").value"
-            }
-        return "try members.\(function)(\(value), \(SwiftLiteral.string(wireName)))"
+extension SwiftProperty.Deprecation {
+    fileprivate var arguments: String {
+        let message = message.map { ", message: " + SwiftLiteral.string($0) } ?? ""
+        return message + (newName.map { ", renamed: " + SwiftLiteral.string($0) } ?? "")
     }
 }

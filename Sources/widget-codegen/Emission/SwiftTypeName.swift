@@ -9,6 +9,8 @@ struct SwiftTypeName {
     func text(of type: ModelType) -> String {
         switch type {
         case .string: "String"
+        case .text(.uri): "URI"
+        case .text(.duration): "ISODuration"
         case .integer: "Int"
         case .number: "Double"
         case .boolean: "Bool"
@@ -24,6 +26,12 @@ struct SwiftTypeName {
     private func text(of id: ModelTypeID) -> String {
         if let scope, graph[id].parent == scope { return names.types[id.index] }
         return names.path(of: id, in: graph).joined(separator: ".")
+    }
+
+    /// The type of a property, which is optional where a missing member means nothing.
+    func text(of property: ModelProperty) -> String {
+        property.isRequired || property.defaultValue != nil
+            ? text(of: property.type) : optionalText(of: property.type)
     }
 
     /// The type of a property that may be missing; null is told apart where it is allowed.

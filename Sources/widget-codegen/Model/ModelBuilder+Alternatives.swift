@@ -41,11 +41,7 @@ extension ModelBuilder {
     private mutating func common(_ types: [ModelType], at site: SchemaSite) -> ModelType {
         if types.contains(.any) { return .any }
         let isNullable = types.contains(where: \.allowsNull)
-        var distinct: [ModelType] = []
-        for type in types.map(\.withoutNull) where !distinct.contains(type) {
-            distinct.append(type)
-        }
-        if distinct.contains(.number) { distinct.removeAll { $0 == .integer } }
+        let distinct = ModelType.distinct(types.map(\.withoutNull))
         guard distinct.count > 1 else { return isNullable ? distinct[0].withNull : distinct[0] }
         note(.union, site)
         return .union(types)

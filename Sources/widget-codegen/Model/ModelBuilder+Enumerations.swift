@@ -2,7 +2,7 @@ import SchemaKit
 
 extension ModelBuilder {
     /// The choice that a schema leaves among strings or integers, or `nil` where it leaves another.
-    func enumeration(of view: SchemaView) -> ModelEnumeration? {
+    mutating func enumeration(of view: SchemaView) -> ModelEnumeration? {
         if let values = view.first(.enumeration)?.value {
             let valued = values.elements.filter { $0.kind != .null }
             return enumeration(cases: valued.map { literalCase($0) }, isOpen: true)
@@ -24,7 +24,7 @@ extension ModelBuilder {
     }
 
     /// `oneOf` constants with their titles, or known strings beside any string.
-    private func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
+    private mutating func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
         for site in alternatives(of: view) where !isNull(site) {
@@ -39,8 +39,9 @@ extension ModelBuilder {
                 return nil
             }
         }
-        let found = enumeration(cases: cases, isOpen: true)
+        var found = enumeration(cases: cases, isOpen: true)
         if allowsAnyString, case .integer = found?.cases.first?.value { return nil }
+        found?.allowsOthers = allowsAnyString
         return found
     }
 
@@ -60,27 +61,28 @@ extension ModelBuilder {
         guard let first = known.first, known.allSatisfy({ $0.value.isKind(of: first.value) }) else {
             return nil
         }
-        return ModelEnumeration(cases: known, isOpen: isOpen)
+        return ModelEnumeration(known, isOpen: isOpen)
     }
 
     /// The literal as a case, or `nil` where it is neither a string nor an integer.
-    private func literalCase(
+    private mutating func literalCase(
         _ node: JSONNode,
         in site: SchemaSite? = nil
     ) -> ModelEnumeration.Case? {
-        let value: ModelEnumeration.Value
-        if let string = node.string {
-            value = .string(string)
-        } else if let integer = node.number?.int64 {
-            value = .integer(integer)
-        } else {
-            return nil
-        }
+        guard let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
             value: value,
+            given: site.flatMap { memberName(at: $0) },
             title: site.flatMap { index.node($0)["title"]?.string },
-            documentation: site.map(documentation(at:)) ?? ModelDocumentation()
+            documentation: site.map(documentation(at:)) ?? ModelDocumentation(),
+            replacement: site.flatMap { replacement(at: $0) }
         )
+    }
+
+    /// The value to use instead of a deprecated one.
+    private func replacement(at site: SchemaSite) -> ModelEnumeration.Value? {
+        guard index.keywords(site)[.deprecated]?.bool == true else { return nil }
+        return index.keywords(site)[.replacement].flatMap(ModelEnumeration.Value.init)
     }
 
     /// The type of `enum` and `const` that are no choice among strings or integers.
@@ -101,7 +103,49 @@ extension ModelBuilder {
     }
 }
 
+extension ModelEnumeration {
+    /// A choice among `values`; those that others of them replace are no cases of their own.
+    fileprivate init(_ values: [Case], isOpen: Bool) {
+        let cases = values.filter { $0.target(among: values) == nil }
+        synonyms = values.compactMap { old in
+            guard let target = old.target(among: values),
+                let position = cases.firstIndex(where: { $0.value == target })
+            else { return nil }
+            return Synonym(old: old, position: position)
+        }
+        self.cases = cases
+        self.isOpen = isOpen
+    }
+}
+
+extension ModelEnumeration.Case {
+    /// The value at the end of the replacements, or `nil` where none of `values` replaces this one.
+    fileprivate func target(among values: [Self]) -> ModelEnumeration.Value? {
+        var current = self
+        var visited: Set<ModelEnumeration.Value> = []
+        while let replacement = current.replacement,
+            let next = values.first(where: { $0.value == replacement })
+        {
+            // Values that replace each other are all cases.
+            guard visited.insert(current.value).inserted else { return nil }
+            current = next
+        }
+        return current.value == value ? nil : current.value
+    }
+}
+
 extension ModelEnumeration.Value {
+    /// The literal, or `nil` where it is neither a string nor an integer.
+    init?(_ node: JSONNode) {
+        if let string = node.string {
+            self = .string(string)
+        } else if let integer = node.number?.int64 {
+            self = .integer(integer)
+        } else {
+            return nil
+        }
+    }
+
     fileprivate func isKind(of other: Self) -> Bool {
         switch (self, other) {
         case (.string, .string), (.integer, .integer): true

@@ -15,19 +15,25 @@ extension ModelBuilder {
     mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
         var properties: [ModelProperty] = []
         let required = Set(view.requiredNames)
-        for (name, sites) in view.properties {
+        let described = view.properties
+        let conditional = branchProperties(of: view)
+        let aliases = aliases(of: described, conditional)
+        for (name, sites) in described {
             let isRequired =
                 required.contains(name)
                 || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
             let presence: ModelProperty.Presence = isRequired ? .required : .optional
             properties.append(property(name, sites, presence, in: id))
         }
-        var known = Set(properties.map(\.wireName))
+        var known = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
         for name in view.requiredNames where known.insert(name).inserted {
             properties.append(undescribedProperty(name, at: view.parts[0].site))
         }
-        for (name, sites) in branchProperties(of: view) where known.insert(name).inserted {
+        for (name, sites) in conditional where known.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
+        }
+        for position in properties.indices {
+            properties[position].aliases = aliases[properties[position].wireName] ?? []
         }
         return ModelObject(
             properties: properties,
@@ -41,17 +47,30 @@ extension ModelBuilder {
         _ presence: ModelProperty.Presence,
         in id: ModelTypeID
     ) -> ModelProperty {
-        let hint = NameHint(parent: id, name: name, rank: .inline)
+        let given = memberName(among: sites)
+        let hint = NameHint(parent: id, name: given?.path.last ?? name, rank: .inline)
         // Several schemas may speak of one member; the first that knows its type decides.
         var type = ModelType.any
         for site in sites where type == .any { type = self.type(of: site, hint) }
         return ModelProperty(
             wireName: name,
+            given: given,
             type: type,
             presence: presence,
             documentation: documentation(at: sites[0]),
-            origin: origin(of: sites[0])
+            origin: origin(of: sites[0]),
+            defaultSite: presence.isRequired ? nil : defaultSite(of: sites)
         )
+    }
+
+    /// What the first schema that has a default says, those that it refers to included.
+    private mutating func defaultSite(of sites: [SchemaSite]) -> SchemaSite? {
+        for site in sites {
+            for part in SchemaView(of: site, in: &index).parts {
+                if let value = part.node["default"] { return part.site(of: value) }
+            }
+        }
+        return nil
     }
 
     /// A member that must be there and of which nothing else is said.
@@ -70,8 +89,10 @@ extension ModelBuilder {
         _ sites: [SchemaSite],
         in id: ModelTypeID
     ) -> ModelProperty {
-        ModelProperty(
+        let given = memberName(among: sites)
+        return ModelProperty(
             wireName: name,
+            given: given,
             type: typeInBranches(name, sites, in: id),
             presence: .conditional,
             documentation: documentation(at: sites[0]),
@@ -96,6 +117,7 @@ extension ModelBuilder {
             let type = type(of: site, hint)
             if type != .any, !types.contains(type) { types.append(type) }
         }
+        types = ModelType.distinct(types)
         if types.count > 1 { note(.contradictoryBranches(name: name), sites[0]) }
         return types.count == 1 ? types[0] : .any
     }

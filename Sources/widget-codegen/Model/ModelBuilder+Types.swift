@@ -60,18 +60,23 @@ extension ModelBuilder {
             if kinds.count > 1 { note(.mixedTypes(names), site) }
             return .any
         }
-        let type = scalarType(kind) ?? containerType(kind, view, at: site, hint)
+        let type = scalarType(kind, view) ?? containerType(kind, view, at: site, hint)
         return names.contains("null") ? type.withNull : type
     }
 
-    func scalarType(_ name: String) -> ModelType? {
+    private func scalarType(_ name: String, _ view: SchemaView) -> ModelType? {
         switch name {
-        case "string": .string
+        case "string": stringType(view)
         case "integer": .integer
         case "number": .number
         case "boolean": .boolean
         default: nil
         }
+    }
+
+    private func stringType(_ view: SchemaView) -> ModelType {
+        let formats = view.parts.lazy.compactMap { $0[.format]?.string }
+        return formats.compactMap(ModelTextFormat.init(named:)).first.map(ModelType.text) ?? .string
     }
 
     private mutating func containerType(

@@ -37,7 +37,7 @@ struct ModelBuilder {
             builder.fillRoot(of: file, position)
             builder.buildDefinitions(of: file)
         }
-        return builder.graph
+        return DefaultResolver.resolve(builder.graph, in: builder.index)
     }
 
     // MARK: Files
@@ -48,6 +48,7 @@ struct ModelBuilder {
         rootName: String?
     ) {
         let source = ModelNameSource(
+            given: rootName == nil ? typeName(at: file.root) : nil,
             title: rootName ?? index.node(file.root)["title"]?.string,
             fallback: file.stem,
             rank: .root
@@ -133,7 +134,9 @@ struct ModelBuilder {
             graph[id].shape = .wrapper(type)
             return .named(id)
         }
-        guard hint.rank == .definition, case .map = type, title(at: site) != nil else {
+        guard hint.rank == .definition, case .map = type,
+            title(at: site) != nil || typeName(at: site) != nil
+        else {
             return type
         }
         let id = declare(site, hint)
@@ -186,8 +189,14 @@ struct ModelBuilder {
 
     mutating func declare(_ site: SchemaSite, _ hint: NameHint) -> ModelTypeID {
         let title = title(at: site)
-        let source = ModelNameSource(title: title, fallback: hint.name, rank: hint.rank)
-        let isIndependent = title != nil && hint.rank == .definition
+        let given = typeName(at: site)
+        let source = ModelNameSource(
+            given: given,
+            title: title,
+            fallback: hint.name,
+            rank: hint.rank
+        )
+        let isIndependent = given != nil || title != nil && hint.rank == .definition
         return declare(site, parent: isIndependent ? nil : hint.parent, source)
     }
 
@@ -232,13 +241,13 @@ struct ModelBuilder {
         return ModelDocumentation(
             description: node["description"]?.string,
             examples: examples?.map(\.text) ?? [],
-            isDeprecated: node["deprecated"]?.bool ?? false
+            isDeprecated: node["deprecated"]?.bool ?? false,
+            replacement: index.keywords(site)[.replacement]?.string
         )
     }
 
     mutating func note(_ kind: ModelNote.Kind, _ site: SchemaSite) {
-        let note = ModelNote(kind: kind, site: site)
-        if !graph.notes.contains(note) { graph.notes.append(note) }
+        graph.add(ModelNote(kind: kind, site: site))
     }
 }
 

@@ -5,7 +5,7 @@ struct ModelDeclaration: Sendable {
     /// The file, by its index in the graph, whose output holds the type.
     let file: Int
     /// The type that this one is written in, where it is a part of it.
-    let parent: ModelTypeID?
+    var parent: ModelTypeID?
     let nameSource: ModelNameSource
     let documentation: ModelDocumentation
     let origin: ModelOrigin
@@ -23,17 +23,21 @@ struct ModelDeclaration: Sendable {
 
 /// Where a type's name comes from.
 struct ModelNameSource: Sendable {
-    /// The author's own name for it, which goes before all else.
+    /// The name that the schema gives to the Swift type, which goes before all else.
+    var given: ModelGivenName?
+    /// The author's own name for what it describes.
     let title: String?
     /// The name of the definition, the member or the file.
     let fallback: String
     let rank: Rank
 
     /// Which types choose their names first.
-    enum Rank: Int, Sendable {
+    enum Rank: Int, Sendable, Comparable {
         case root
         case definition
         case inline
+
+        static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
 }
 
@@ -47,13 +51,26 @@ struct ModelObject: Sendable {
 /// A choice among known values.
 struct ModelEnumeration: Sendable {
     let cases: [Case]
+    /// Values that stand for one of the cases, each a deprecated second name of it.
+    var synonyms: [Synonym] = []
     /// Whether other values of the same kind are to be kept rather than refused.
     let isOpen: Bool
+    /// Whether the schema itself allows strings that it does not list.
+    var allowsOthers = false
 
     struct Case: Sendable {
         let value: Value
+        var given: ModelGivenName?
         let title: String?
         let documentation: ModelDocumentation
+        /// What to use instead, where the value is deprecated.
+        var replacement: Value?
+    }
+
+    struct Synonym: Sendable {
+        let old: Case
+        /// The position of the case for the value to use instead.
+        let position: Int
     }
 
     enum Value: Hashable, Sendable {

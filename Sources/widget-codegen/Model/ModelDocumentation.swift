@@ -4,4 +4,6 @@ struct ModelDocumentation: Hashable, Sendable {
     /// Values as they stand in the schema.
     var examples: [String] = []
     var isDeprecated = false
+    /// The name of the member to use instead.
+    var replacement: String?
 }

@@ -10,6 +10,11 @@ struct ModelGraph: Sendable {
     /// What the schemas say and the types do not.
     var notes: [ModelNote] = []
 
+    /// Adds a note, once.
+    mutating func add(_ note: ModelNote) {
+        if !notes.contains(note) { notes.append(note) }
+    }
+
     subscript(id: ModelTypeID) -> ModelDeclaration {
         get { declarations[id.index] }
         set { declarations[id.index] = newValue }

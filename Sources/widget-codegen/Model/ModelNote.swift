@@ -14,6 +14,13 @@ struct ModelNote: Hashable, Sendable {
         case endlessReference
         case neverValid
         case contradictoryBranches(name: String)
+        case invalidName(String)
+        case takenName(String, instead: String)
+        case changedName(String, copy: String)
+        case sharedKey(String, owner: String)
+        case unusableDefault
+        case endlessDefault
+        case repeatedAlias(name: String, property: String)
     }
 }
 
@@ -41,6 +48,20 @@ extension ModelNote {
             "no value is valid here; the value stays any JSON value"
         case .contradictoryBranches(let name):
             "the branches give '\(name)' different types; the member stays any JSON value"
+        case .invalidName(let name):
+            "'\(name)' can't be a Swift name here; the usual one is used"
+        case .takenName(let name, let instead):
+            "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
+        case .changedName(let name, let copy):
+            "with the strategy for keys, '\(name)' is written back as '\(copy)'"
+        case .sharedKey(let name, let owner):
+            "with the strategy for keys, '\(name)' can't be told from '\(owner)'"
+        case .unusableDefault:
+            "the type has no such value; the member stays optional, without a default"
+        case .endlessDefault:
+            "the default takes itself for granted; the member stays optional, without a default"
+        case .repeatedAlias(let name, let property):
+            "'\(name)' is another name of '\(property)' already; it is read as that"
         }
     }
 }

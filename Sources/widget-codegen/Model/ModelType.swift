@@ -1,6 +1,8 @@
 /// What values a schema allows, as far as types can tell.
 indirect enum ModelType: Hashable, Sendable {
     case string
+    /// A string of a format that has a type of its own.
+    case text(ModelTextFormat)
     /// A whole number of 64 bits.
     case integer
     case number
@@ -26,12 +28,34 @@ indirect enum ModelType: Hashable, Sendable {
     var withNull: ModelType {
         switch self {
         case .nullable, .any: self
-        case .string, .integer, .number, .boolean, .array, .map, .union, .named: .nullable(self)
+        case .string, .text, .integer, .number, .boolean, .array, .map, .union, .named:
+            .nullable(self)
         }
     }
 
     var allowsNull: Bool {
         guard case .nullable = self else { return false }
+        return true
+    }
+}
+
+extension ModelType {
+    /// The types without those that are part of another: numbers take integers in, and strings those
+    /// of any format, as do two formats together.
+    static func distinct(_ types: [ModelType]) -> [ModelType] {
+        var distinct: [ModelType] = []
+        for type in types where !distinct.contains(type) { distinct.append(type) }
+        if distinct.contains(.number) { distinct.removeAll { $0 == .integer } }
+        let texts = distinct.filter(\.isText)
+        guard texts.count > 1 || !texts.isEmpty && distinct.contains(.string) else {
+            return distinct
+        }
+        distinct.removeAll(where: \.isText)
+        return distinct.contains(.string) ? distinct : [.string] + distinct
+    }
+
+    private var isText: Bool {
+        guard case .text = self else { return false }
         return true
     }
 }

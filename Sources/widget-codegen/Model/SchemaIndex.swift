@@ -69,6 +69,14 @@ struct SchemaIndex {
         return JSONPointer(tokens)
     }
 
+    /// Whether a schema is the whole of a file or a definition, and so describes a type of its own.
+    func standsAlone(_ site: SchemaSite) -> Bool {
+        let tokens = pointer(to: site).tokens
+        guard tokens.count >= 2 else { return tokens.isEmpty }
+        let keyword = dialect(around: site).keyword(named: tokens[tokens.count - 2])
+        return keyword?.behavior == .definitions
+    }
+
     private func step(from node: JSONNode, to entry: Int32) -> (String, JSONNode)? {
         for member in node.members where contains(member.value, entry) {
             return (member.name, member.value)

@@ -5,7 +5,7 @@ struct SchemaKeywords {
     let site: SchemaSite
     let node: JSONNode
     private var values: [Keyword.Behavior: JSONNode] = [:]
-    /// Every subschema, in the order of the text.
+    /// Every subschema that a type may depend on, in the order of the text; advice is none.
     private(set) var subschemas: [SchemaSite] = []
 
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
@@ -18,6 +18,7 @@ struct SchemaKeywords {
                 continue
             }
             if keyword.behavior != .annotation { values[keyword.behavior] = member.value }
+            if keyword.behavior == .advice { continue }
             subschemas += Self.subschemas(of: member.value, keyword.subschemas).map(site(of:))
         }
     }

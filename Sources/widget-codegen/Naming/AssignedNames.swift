@@ -4,8 +4,10 @@ struct AssignedNames {
     var types: [String] = []
     /// The names of an object's properties, in their order.
     var properties: [[String]] = []
-    /// The names of a choice's cases, in their order.
+    /// The names of a choice's cases and then of its synonyms, in their order.
     var cases: [[String]] = []
+    /// Given names that could not be used as they are.
+    var notes: [ModelNote] = []
 
     /// The path of a type from the module's own scope.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {

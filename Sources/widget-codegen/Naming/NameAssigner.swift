@@ -1,6 +1,6 @@
 /// Gives every type, property and case of a graph its Swift name: the only place that decides them.
 ///
-/// Names are chosen in a fixed order: files, then definitions, then what lies within; current
+/// Names are chosen in a fixed order: those that schemas give first; then files, then definitions, then what lies within; current
 /// members before deprecated ones; and otherwise as the schemas have them.
 struct NameAssigner {
     private let graph: ModelGraph
@@ -21,9 +21,9 @@ struct NameAssigner {
         for (index, declaration) in graph.declarations.enumerated() {
             switch declaration.shape {
             case .object(let object):
-                assigner.names.properties[index] = propertyNames(of: object)
+                assigner.names.properties[index] = assigner.propertyNames(of: object)
             case .enumeration(let enumeration):
-                assigner.names.cases[index] = caseNames(of: enumeration)
+                assigner.names.cases[index] = assigner.caseNames(of: enumeration)
             case .wrapper:
                 break
             }
@@ -38,14 +38,15 @@ struct NameAssigner {
     /// all names of the module's scope.
     private mutating func nameTypes() {
         var module = NameScope(reserved: ReservedWords.types)
-        var moduleNames: Set<String> = []
-        for id in order where graph[id].parent == nil {
-            let name = module.assign(candidates(for: id))
-            names.types[id.index] = name
-            moduleNames.insert(name)
-        }
+        let outer = order.filter { graph[$0].parent == nil }
+        let (given, derived) = outer.partitioned { graph[$0].nameSource.given != nil }
+        let nested = order.filter { graph[$0].parent != nil }
+        for id in given { nameType(id, in: &module) }
+        module.take(nested.compactMap { graph[$0].nameSource.given?.path.last })
+        for id in derived { nameType(id, in: &module) }
+        let moduleNames = Set(outer.map { names.types[$0.index] })
         var scopes: [ModelTypeID: NameScope] = [:]
-        for id in order {
+        for id in nested {
             guard let parent = graph[id].parent else { continue }
             var scope =
                 scopes[parent]
@@ -54,18 +55,31 @@ struct NameAssigner {
                     taken: moduleNames.union(names.path(of: parent, in: graph))
                         .union(names.properties[parent.index])
                 )
-            names.types[id.index] = scope.assign(candidates(for: id))
+            nameType(id, in: &scope)
             scopes[parent] = scope
         }
     }
 
-    /// Roots first; a parent always before what is written in it.
+    private mutating func nameType(_ id: ModelTypeID, in scope: inout NameScope) {
+        let name = scope.assign(candidates(for: id))
+        names.types[id.index] = name
+        noteIfChanged(graph[id].nameSource.given, name)
+    }
+
+    private mutating func noteIfChanged(_ given: ModelGivenName?, _ name: String) {
+        guard let given, let wanted = given.path.last, wanted != name else { return }
+        names.notes.append(
+            ModelNote(kind: .takenName(wanted, instead: name), site: given.site)
+        )
+    }
+
+    /// Given names first, then roots; a parent always before what is written in it.
     private var order: [ModelTypeID] {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
         return ids.sorted { key(of: $0) < key(of: $1) }
     }
 
-    private func key(of id: ModelTypeID) -> (Int, Int, Int, Int) {
+    private func key(of id: ModelTypeID) -> (Int, Int, Int, Int, Int) {
         let declaration = graph[id]
         var depth = 0
         var parent = declaration.parent
@@ -73,13 +87,17 @@ struct NameAssigner {
             depth += 1
             parent = graph[id].parent
         }
-        return (depth, declaration.nameSource.rank.rawValue, declaration.file, id.index)
+        let source = declaration.nameSource
+        return (
+            depth, source.given == nil ? 1 : 0, source.rank.rawValue, declaration.file, id.index
+        )
     }
 
     /// The title, then the plain name, then a longer one that says where the type belongs.
     private func candidates(for id: ModelTypeID) -> [String] {
         let source = graph[id].nameSource
-        let plain = SwiftIdentifier.type(source.title ?? source.fallback)
+        let plain =
+            source.given?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
         let file = graph.files[graph[id].file].name
         let owner =
             graph[id].parent.map { names.types[$0.index] }
@@ -89,27 +107,51 @@ struct NameAssigner {
 
     // MARK: Members
 
-    private static func propertyNames(of object: ModelObject) -> [String] {
-        var scope = NameScope(reserved: ReservedWords.members)
-        var names = Array(repeating: "", count: object.properties.count)
-        let (deprecated, current) = object.properties.indices.partitioned {
-            object.properties[$0].documentation.isDeprecated
-        }
-        for index in current + deprecated {
-            let wireName = object.properties[index].wireName
-            names[index] = scope.assign([
-                SwiftIdentifier.member(wireName), SwiftIdentifier.literal(wireName),
-            ])
-        }
-        return names
+    private mutating func propertyNames(of object: ModelObject) -> [String] {
+        let properties = object.properties
+        return memberNames(
+            properties.map { MemberSource(given: $0.given, text: $0.wireName) },
+            ReservedWords.members,
+            isLast: { properties[$0].documentation.isDeprecated }
+        )
     }
 
-    private static func caseNames(of enumeration: ModelEnumeration) -> [String] {
-        var scope = NameScope(reserved: ReservedWords.cases)
-        return enumeration.cases.map { one in
-            let text = one.title ?? one.value.text
-            return scope.assign([SwiftIdentifier.member(text), SwiftIdentifier.literal(text)])
+    private mutating func caseNames(of enumeration: ModelEnumeration) -> [String] {
+        let count = enumeration.cases.count
+        return memberNames(
+            (enumeration.cases + enumeration.synonyms.map(\.old)).map {
+                MemberSource(given: $0.given, text: $0.title ?? $0.value.text)
+            },
+            ReservedWords.cases,
+            isLast: { $0 >= count }
+        )
+    }
+
+    private struct MemberSource {
+        let given: ModelGivenName?
+        let text: String
+
+        var candidates: [String] {
+            let derived = [SwiftIdentifier.member(text), SwiftIdentifier.literal(text)]
+            return (given?.path ?? []) + derived
         }
+    }
+
+    /// The names of members: given ones first, and then in their order but for those that come last.
+    private mutating func memberNames(
+        _ sources: [MemberSource],
+        _ reserved: Set<String>,
+        isLast: (Int) -> Bool
+    ) -> [String] {
+        var scope = NameScope(reserved: reserved)
+        var result = Array(repeating: "", count: sources.count)
+        let (given, derived) = sources.indices.partitioned { sources[$0].given != nil }
+        let (last, others) = derived.partitioned(by: isLast)
+        for index in given + others + last {
+            result[index] = scope.assign(sources[index].candidates)
+            noteIfChanged(sources[index].given, result[index])
+        }
+        return result
     }
 }
 

@@ -9,6 +9,9 @@ struct NameScope {
         used = taken
     }
 
+    /// Takes names out of the scope that are not to be given out from here on.
+    mutating func take(_ names: some Sequence<String>) { used.formUnion(names) }
+
     /// The first of `candidates` that is free, or the first with a number that makes it so.
     ///
     /// Whoever comes first keeps the plain name, so that names stay as they are when a schema grows

@@ -39,6 +39,13 @@ enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "value" + name
     }
 
+    /// Whether the text is a name as it stands.
+    static func isIdentifier(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { isIdentifierPart($0) || $0 == "_" }
+            && text.unicodeScalars.contains { $0 != "_" }
+            && text.unicodeScalars.first.map { !isASCIIDigit($0) } == true
+    }
+
     /// One of what `text` says there are several of: `options` as `option`.
     static func singular(of text: String) -> String {
         for (plural, singular) in [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]

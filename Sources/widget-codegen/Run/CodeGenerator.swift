@@ -9,9 +9,9 @@ enum CodeGenerator {
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
-        let graph = ModelBuilder.build(schemas, rootName: job.rootName)
+        let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: job.rootName))
         let names = NameAssigner.names(for: graph)
-        let builder = DeclarationBuilder(graph: graph, names: names)
+        let builder = DeclarationBuilder(graph: graph, names: names, keys: job.codingKeys)
         var files: [GeneratedFile] = []
         for (position, output) in job.outputs.enumerated() {
             let text = SwiftRenderer.text(
@@ -24,9 +24,16 @@ enum CodeGenerator {
         if let supportFile = job.supportFile {
             files.append(GeneratedFile(name: supportFile, text: supportText(job.accessLevel)))
         }
+        if let overlayFile = job.overlayFile {
+            let declarations = job.outputs.indices.flatMap(builder.declarations(inFile:))
+            files.append(GeneratedFile(name: overlayFile, text: overlayText(declarations, job)))
+        }
         return Result(
             files: files,
-            notes: CodegenDiagnostic.diagnostics(graph.notes, in: schemas.index)
+            notes: CodegenDiagnostic.diagnostics(
+                graph.notes + names.notes + job.codingKeys.notes(on: graph),
+                in: schemas.index
+            )
         )
     }
 
@@ -35,7 +42,22 @@ enum CodeGenerator {
     }
 
     static func supportText(_ access: AccessLevel) -> String {
-        let header = GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
-        return header + "\n" + SupportCode.text(access: access)
+        sharedHeader + "\n" + SupportCode.text(access: access)
+    }
+
+    private static func overlayText(
+        _ declarations: [SwiftDeclaration],
+        _ job: CodegenJob
+    ) -> String {
+        sharedHeader
+            + FoundationOverlay.text(
+                of: declarations,
+                includesSupport: job.overlaysSupport,
+                access: job.accessLevel
+            )
+    }
+
+    private static var sharedHeader: String {
+        GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
     }
 }

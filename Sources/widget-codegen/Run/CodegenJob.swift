@@ -6,6 +6,11 @@ struct CodegenJob: Hashable, Sendable {
     var outputs: [String]
     /// The output for what the models share, where this job writes it.
     var supportFile: String?
+    /// The output for what needs Foundation, where that is wanted.
+    var overlayFile: String?
+    /// Whether that output holds the part that goes with the support file.
+    var overlaysSupport = false
     var accessLevel = AccessLevel.public
+    var codingKeys = CodingKeyStrategy.useDefaultKeys
     var rootName: String?
 }

@@ -35,11 +35,18 @@ enum CodegenPlan {
             throw CodegenFailure(CodegenDiagnostic(.usage, "missing SCHEMA or --config"))
         }
         let supportFile = OutputName.name(ofSupportFile: options.supportFile)
+        let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
         return CodegenJob(
             schemas: options.schemas,
-            outputs: OutputName.names(forSchemas: options.schemas, besides: [supportFile]),
+            outputs: OutputName.names(
+                forSchemas: options.schemas,
+                besides: [supportFile] + [overlayFile].compactMap { $0 }
+            ),
             supportFile: supportFile,
+            overlayFile: overlayFile,
+            overlaysSupport: overlayFile != nil,
             accessLevel: options.accessLevel ?? .public,
+            codingKeys: options.codingKeys ?? .useDefaultKeys,
             rootName: options.rootName
         )
     }
@@ -51,6 +58,10 @@ enum CodegenPlan {
         _ source: SourceFile
     ) throws(CodegenFailure) -> [CodegenJob] {
         let folder = Path.folder(of: source.path)
+        let overlays = OutputName.overlayNames(
+            configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
+        )
+        let firstOverlay = overlays.firstIndex { $0 != nil }
         var jobs: [CodegenJob] = []
         for (position, invocation) in configuration.invocations.enumerated() {
             jobs.append(
@@ -59,14 +70,17 @@ enum CodegenPlan {
                     references: try paths(invocation.references, in: folder, source),
                     outputs: [],
                     supportFile: supportFile(invocation, position, options),
+                    overlayFile: overlays[position],
+                    overlaysSupport: position == firstOverlay,
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
+                    codingKeys: options.codingKeys ?? invocation.codingKeys,
                     rootName: options.rootName ?? invocation.rootName
                 )
             )
         }
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas),
-            besides: jobs.compactMap(\.supportFile)
+            besides: jobs.flatMap { [$0.supportFile, $0.overlayFile] }.compactMap { $0 }
         )[...]
         for position in jobs.indices {
             let count = jobs[position].schemas.count

@@ -12,8 +12,10 @@ struct RuleTests {
         var testDescription: String { rule.id.rawValue }
     }
 
-    private static let rows = Rule.all.filter { $0.example.schema != nil && $0.id != .invalidSchema }
-        .map(Row.init)
+    private static let rows = Rule.all.filter {
+        $0.example.schema != nil && $0.id != .invalidSchema
+    }
+    .map(Row.init)
 
     private func findings(_ payload: String, _ schema: String) throws -> [Diagnostic] {
         let document: JSONDocument

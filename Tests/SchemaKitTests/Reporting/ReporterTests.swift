@@ -49,6 +49,7 @@ struct ReporterTests {
         try Snapshot.expect(text(of: GitHubReporter()), named: "report-github.txt")
         try Snapshot.expect(text(of: CodeQualityReporter()), named: "report-gitlab.json")
         try Snapshot.expect(text(of: XcodeReporter()), named: "report-xcode.txt")
+        try Snapshot.expect(text(of: HTMLReporter()), named: "report.html")
     }
 
     @Test func `each line of NDJSON is the object that the whole report has for the file`() throws {
@@ -74,6 +75,22 @@ struct ReporterTests {
         #expect(found.isEmpty, "\(found)")
     }
 
+    @Test func `the page spells out nothing that a browser would take for its own`() {
+        let source = SourceFile(path: "<b>&\"'.json", bytes: Array("{\"</pre><script>\": 1}".utf8))
+        let diagnostic = Diagnostic(
+            id: .type,
+            message: "<script>alert(1)</script>",
+            range: SourceRange(start: 1, end: 17)
+        )
+        var reporter = HTMLReporter()
+        let text = reporter.report(
+            FileReport(source: source, schema: "<x>", diagnostics: [diagnostic])
+        )
+        #expect(!text.contains("<script>") && !text.contains("<b>") && !text.contains("<x>"))
+        #expect(text.contains("data-path=\"&lt;b&gt;&amp;&quot;&#39;.json\""))
+        #expect(text.contains("<mark>&quot;&lt;/pre&gt;&lt;script&gt;&quot;</mark>: 1}"))
+    }
+
     @Test func `what can't be done is in the reports too`() throws {
         var summary = ReportSummary()
         summary.addFailure("cannot read 'a<b>\n%': no such file")
@@ -91,7 +108,8 @@ struct ReporterTests {
         )
         var sarif = SARIFReporter(version: "1")
         let text = sarif.begin() + sarif.end(summary)
-        let run = try JSONParser().parse(Array(text.utf8)).root["runs"]?.elements.first { _ in true }
+        let run = try JSONParser().parse(Array(text.utf8)).root["runs"]?.elements.first { _ in true
+        }
         let invocation = run?["invocations"]?.elements.first { _ in true }
         #expect(invocation?["executionSuccessful"]?.bool == false)
     }

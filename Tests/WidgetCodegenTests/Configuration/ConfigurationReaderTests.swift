@@ -11,7 +11,8 @@ import Testing
     @Test func everyMember() throws {
         let text = #"""
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
-             "accessLevel":"package","root":"Root"},{"schemas":["c.json"],"supportFile":null}]}
+             "accessLevel":"package","root":"Root","foundationOverlay":true,
+             "codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
             """#
         let invocations = try read(text).invocations
         #expect(
@@ -21,6 +22,8 @@ import Testing
                     references: ["b.json"],
                     supportFile: .named("Support"),
                     accessLevel: .package,
+                    codingKeys: .convertFromSnakeCase,
+                    foundationOverlay: true,
                     rootName: "Root"
                 ), .init(schemas: ["c.json"], supportFile: .none),
             ]
@@ -38,6 +41,14 @@ import Testing
                 "c.json:1:17: error: expected 'schemas' with at least one path"
             ),
             (#"{"invocations":[{"schemas":"a"}]}"#, "c.json:1:28: error: expected 'schemas' to be"),
+            (
+                #"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#,
+                "c.json:1:54: error: expected 'foundationOverlay' to be true or false"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#,
+                "c.json:1:47: error: expected 'codingKeys' to be one of 'useDefaultKeys', 'convert"
+            ),
             (
                 #"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#,
                 "c.json:1:48: error: expected 'accessLevel' to be one of 'public', 'package', 'internal'"

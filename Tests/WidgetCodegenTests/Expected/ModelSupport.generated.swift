@@ -43,9 +43,9 @@ extension JSONValue: Codable, JSONCoding {
         } else if let bool = try? container.decode(Bool.self) {
             self = .bool(bool)
         } else if (try? decoder.container(keyedBy: MemberName.self)) != nil {
-            self = .object(try Coded(from: decoder).value)
+            self = .object(try container.decode([String: JSONValue].self))
         } else if (try? decoder.unkeyedContainer()) != nil {
-            self = .array(try Coded(from: decoder).value)
+            self = .array(try container.decode([JSONValue].self))
         } else {
             self = .number(try JSONNumber(from: decoder))
         }
@@ -61,7 +61,9 @@ extension JSONValue: Codable, JSONCoding {
         case .number(let number): try number.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
         case .array(let elements): try elements.encode(json: encoder)
-        case .object(let members): try members.encode(json: encoder)
+        case .object(let members):
+            var container = encoder.singleValueContainer()
+            try container.encode(members)
         }
     }
 }
@@ -354,6 +356,139 @@ extension Double {
     }
 }
 
+/// An address, kept as it was sent: a URI or a reference to one.
+///
+/// Nothing is checked or changed, so every text is one and comes back as it was.
+struct URI: RawRepresentable, Hashable, Sendable {
+    /// The text as it was sent.
+    var rawValue: String
+
+    /// The address that a text holds.
+    init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension URI: ExpressibleByStringInterpolation, LosslessStringConvertible {
+    /// The address that a text holds.
+    init(_ text: String) { self.init(rawValue: text) }
+
+    /// The address that a literal holds.
+    init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    /// The text as it was sent.
+    var description: String { rawValue }
+}
+
+extension URI: Codable, JSONCoding {
+    /// Reads a string.
+    init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
+
+    /// Writes the string.
+    func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+
+    static func member(_ name: MemberName, of container: Members) throws -> URI {
+        URI(try container.decode(String.self, forKey: name))
+    }
+}
+
+/// A duration of ISO 8601 such as `PT1M30S`, kept as it was sent.
+///
+/// Nothing is checked or changed, so every text is one and comes back as it was.
+struct ISODuration: RawRepresentable, Hashable, Sendable {
+    /// The text as it was sent.
+    var rawValue: String
+
+    /// The duration that a text holds.
+    init(rawValue: String) { self.rawValue = rawValue }
+
+    /// How long it is: a year has 365 days and a month 30. Nothing where the text is no
+    /// duration.
+    ///
+    /// Each unit may have a fraction, after a point or a comma, and a sign may stand before all.
+    var seconds: Double? {
+        var text = Substring(rawValue).utf8
+        let isNegative = text.first == UInt8(ascii: "-")
+        if isNegative || text.first == UInt8(ascii: "+") { text.removeFirst() }
+        guard text.popFirst() == UInt8(ascii: "P") else { return nil }
+        let parts = text.split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)
+        guard parts.count <= 2, let dates = Self.seconds(parts[0], Self.dateUnits) else {
+            return nil
+        }
+        var sum = dates
+        if parts.count == 2 {
+            guard !parts[1].isEmpty, let times = Self.seconds(parts[1], Self.timeUnits) else {
+                return nil
+            }
+            sum += times
+        } else if parts[0].isEmpty {
+            return nil
+        }
+        return isNegative ? -sum : sum
+    }
+
+    private static let dateUnits: [(letter: UInt8, seconds: Double)] = [
+        (UInt8(ascii: "Y"), 31_536_000), (UInt8(ascii: "M"), 2_592_000),
+        (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
+    ]
+
+    private static let timeUnits: [(letter: UInt8, seconds: Double)] = [
+        (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
+    ]
+
+    /// The sum of numbers with units, each unit once and in their order.
+    private static func seconds(
+        _ text: Substring.UTF8View,
+        _ units: [(letter: UInt8, seconds: Double)]
+    ) -> Double? {
+        var text = text
+        var units = units[...]
+        var sum = 0.0
+        while !text.isEmpty {
+            guard let end = text.firstIndex(where: { $0 >= UInt8(ascii: "A") }),
+                let number = number(text[..<end]),
+                let unit = units.firstIndex(where: { $0.letter == text[end] })
+            else { return nil }
+            sum += number * units[unit].seconds
+            units = units[(unit + 1)...]
+            text = text[text.index(after: end)...]
+        }
+        return sum
+    }
+
+    /// Digits, and perhaps a point or a comma between some of them.
+    private static func number(_ text: Substring.UTF8View) -> Double? {
+        let parts = text.split(omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+        }
+        let isNumber = parts.count <= 2 && parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        }
+        return isNumber ? Double(parts.map { String(Substring($0)) }.joined(separator: ".")) : nil
+    }
+}
+
+extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
+    /// The duration that a text holds.
+    init(_ text: String) { self.init(rawValue: text) }
+
+    /// The duration that a literal holds.
+    init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    /// The text as it was sent.
+    var description: String { rawValue }
+}
+
+extension ISODuration: Codable, JSONCoding {
+    /// Reads a string.
+    init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
+
+    /// Writes the string.
+    func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+
+    static func member(_ name: MemberName, of container: Members) throws -> ISODuration {
+        ISODuration(try container.decode(String.self, forKey: name))
+    }
+}
+
 /// A member's value where the member may be missing and may also be null.
 ///
 /// A missing member is `nil`, so that what was read is written back as it came.
@@ -389,6 +524,31 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
     func encode(json encoder: any Encoder) throws {
         try value.encode(json: encoder)
     }
+}
+
+/// The value of a member that has one even where it is missing.
+///
+/// It knows whether the member is to be written, so that what was read is written back as it
+/// came; values are equal without regard to that.
+struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
+    let value: Value
+    let isWritten: Bool
+
+    /// The value of a member that is there.
+    init(written value: Value) {
+        self.value = value
+        isWritten = true
+    }
+
+    /// The value of a member that is missing, or is there with another one than that.
+    init(_ value: Value, default defaultValue: Value) {
+        self.value = value
+        isWritten = value != defaultValue
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 /// A value behind a reference, for types that contain themselves or would be very large.
@@ -540,19 +700,15 @@ extension Array: JSONCoding where Element: JSONCoding {
 }
 
 extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
+    // A dictionary of the standard library, as strategies for keys leave its names alone.
     init(json decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: MemberName.self)
-        self.init()
-        for name in container.allKeys {
-            self[name.stringValue] = .some(try Value.member(name, of: container))
-        }
+        let container = try decoder.singleValueContainer()
+        self = try container.decode([String: Coded<Value>].self).mapValues(\.value)
     }
 
     func encode(json encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: MemberName.self)
-        for (name, value) in sorted(by: { $0.key < $1.key }) {
-            try container.encode(Coded(value), forKey: MemberName(name))
-        }
+        var container = encoder.singleValueContainer()
+        try container.encode(mapValues { Coded($0) })
     }
 }
 
@@ -561,31 +717,62 @@ struct MemberReader {
     private let container: KeyedDecodingContainer<MemberName>
     private var names: [String] = []
     private var presentCount = 0
+    private let sharesKeys: Bool
 
-    init(_ decoder: any Decoder) throws {
+    /// - Parameter sharesKeys: whether several properties may read one member.
+    init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
         container = try decoder.container(keyedBy: MemberName.self)
+        self.sharesKeys = sharesKeys
     }
 
-    mutating func decode<Value: JSONCoding>(_ name: String) throws -> Value {
-        names.append(name)
+    mutating func decode<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = []
+    ) throws -> Value {
+        let key = key(name, aliases)
         presentCount += 1
-        return try Value.member(MemberName(name), of: container)
+        return try Value.member(key, of: container)
     }
 
     /// The value, or `nil` where the member is missing.
-    mutating func decodeIfPresent<Value: JSONCoding>(_ name: String) throws -> Value? {
-        names.append(name)
-        let key = MemberName(name)
+    mutating func decodeIfPresent<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = []
+    ) throws -> Value? {
+        let key = key(name, aliases)
         guard container.contains(key) else { return nil }
         presentCount += 1
         return try Value.member(key, of: container)
+    }
+
+    /// The value, or the default where the member is missing.
+    mutating func decode<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = [],
+        default defaultValue: Value
+    ) throws -> Defaulted<Value> {
+        let value: Value? = try decodeIfPresent(name, or: aliases)
+        return value.map { Defaulted(written: $0) }
+            ?? Defaulted(defaultValue, default: defaultValue)
+    }
+
+    /// The name by which a member goes: its own, or else the first other one that is there.
+    private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
+        var key = MemberName(name)
+        if !aliases.isEmpty, !container.contains(key),
+            let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
+        {
+            key = alias
+        }
+        names.append(key.stringValue)
+        return key
     }
 
     /// The members that have not been asked for.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         let keys = container.allKeys
         var rest: [String: Value] = [:]
-        guard keys.count > presentCount else { return rest }
+        guard sharesKeys || keys.count > presentCount else { return rest }
         let known = Set(names)
         for key in keys where !known.contains(key.stringValue) {
             rest[key.stringValue] = .some(try Value.member(key, of: container))
@@ -613,6 +800,13 @@ struct MemberWriter {
         names.append(name)
         guard let value else { return }
         try container.encode(Coded(value), forKey: MemberName(name))
+    }
+
+    /// Writes the value unless its member is to stay away.
+    mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
+        names.append(name)
+        guard member.isWritten else { return }
+        try container.encode(Coded(member.value), forKey: MemberName(name))
     }
 
     /// Writes the members that have no property of their own.

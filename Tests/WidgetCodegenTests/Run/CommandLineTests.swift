@@ -95,6 +95,63 @@ import Testing
         #expect(try folder.names(in: "second") == ["SchemasTwo.generated.swift"])
     }
 
+    @Test func `what needs Foundation is a file of its own, where it is wanted`() throws {
+        let folder = try TemporaryFolder()
+        let schema = #"""
+            {"title":"TITLE","type":"object","required":["u"],
+             "properties":{"u":{"type":"string","format":"uri"}}}
+            """#
+        for name in ["One", "Two", "Three"] {
+            try folder.write("\(name).json", schema.replacing("TITLE", with: name))
+        }
+        let configuration = try folder.write(
+            "widget-codegen.json",
+            #"""
+            {"invocations":[{"schemas":["One.json"]},
+             {"schemas":["Two.json"],"foundationOverlay":true},
+             {"schemas":["Three.json"],"foundationOverlay":true}]}
+            """#
+        )
+        let output = folder.path + "/out"
+        #expect(run("generate", "--config", configuration, "--output", output) == RunOutcome())
+        let overlays = try folder.names(in: "out").filter { $0.hasPrefix("Foundation") }
+        #expect(
+            overlays == ["FoundationOverlay.generated.swift", "FoundationOverlay2.generated.swift"]
+        )
+        let texts = try overlays.map { try folder.text("out/" + $0) }
+        #expect(texts[0].contains("\npublic import Foundation\n\nextension URI {"))
+        #expect(texts[0].contains("extension Two {") && !texts[0].contains("extension One {"))
+        #expect(!texts[1].contains("extension URI {") && texts[1].contains("u: URL,"))
+        #expect(
+            run("generate", folder.path + "/One.json", "-o", folder.path + "/plain") == RunOutcome()
+        )
+        #expect(try folder.names(in: "plain").count == 2)
+        let flag = ["generate", "--foundation-overlay", folder.path + "/One.json", "-o"]
+        #expect(WidgetCodegen.run(flag + [folder.path + "/flag"]) == RunOutcome())
+        #expect(try folder.names(in: "flag").count == 3)
+    }
+
+    @Test func `keys follow the strategy of a decoder`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/sample.json",
+            #"{"title":"S","type":"object","properties":{"a_b":{},"aURL":{"type":"string"}}}"#
+        )
+        let arguments = ["generate", schema, "-o", folder.path + "/out", "--coding-keys"]
+        let outcome = WidgetCodegen.run(arguments + ["convertFromSnakeCase"])
+        #expect(outcome.status == .done)
+        #expect(
+            outcome.errors
+                == "\(schema):1:60: note: with the strategy for keys, 'aURL' is written back as "
+                + "'a_url' [not-represented]\n"
+        )
+        let text = try folder.text("out/InSample.generated.swift")
+        #expect(text.contains(#"decodeIfPresent("aB")"#) && !text.contains(#"("a_b")"#))
+        #expect(WidgetCodegen.run(arguments + ["useDefaultKeys"]) == RunOutcome())
+        #expect(try folder.text("out/InSample.generated.swift").contains(#"("a_b")"#))
+        #expect(WidgetCodegen.run(arguments + ["snake"]).status == .failed)
+    }
+
     @Test(
         "what is wrong with the schemas",
         arguments: [

@@ -1,0 +1,149 @@
+/// Structures: a property for each member.
+extension DeclarationBuilder {
+    func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
+        var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
+        let properties = object.properties.enumerated().map { position, property in
+            self.property(property, position, of: object, id, &storageNames)
+        }
+        return SwiftStructure(
+            properties: properties,
+            coding: object.otherMembers.map {
+                .membersAndOthers(type: typeName(in: id).text(of: $0))
+            }
+                ?? .membersAndUnknown
+        )
+    }
+
+    private func property(
+        _ property: ModelProperty,
+        _ position: Int,
+        of object: ModelObject,
+        _ id: ModelTypeID,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty {
+        let name = names.properties[id.index][position]
+        let typeName = typeName(in: id)
+        let presence = presence(of: property, name, typeName, &storageNames)
+        let deprecation = deprecation(of: property, in: object, id)
+        return SwiftProperty(
+            name: name,
+            key: keys.key(for: property.wireName),
+            aliases: aliasKeys(of: property),
+            type: typeName.text(of: property),
+            foundationType: foundationType(property, presence),
+            presence: presence,
+            storage: storage(
+                name,
+                isBoxed: boxing.isBoxed(id, position),
+                isHidden: deprecation != nil || presence.isDefaulted,
+                &storageNames
+            ),
+            documentation: documentation(of: property),
+            deprecation: deprecation,
+            defaultValue: parameterDefault(presence, property.type)
+        )
+    }
+
+    private func aliasKeys(of property: ModelProperty) -> [String] {
+        var seen: Set<String> = [keys.key(for: property.wireName)]
+        return property.aliases.map { keys.key(for: $0.name) }.filter { seen.insert($0).inserted }
+    }
+
+    private func presence(
+        of property: ModelProperty,
+        _ name: String,
+        _ typeName: SwiftTypeName,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty.Presence {
+        if property.isRequired { return .required }
+        guard let value = property.defaultValue else { return .optional }
+        let expression = SwiftExpression(graph: graph, names: names, typeName: typeName)
+        return .defaulted(
+            name: storageNames.assign([name + "Default"]),
+            value: expression.text(of: value, as: property.type)
+        )
+    }
+
+    /// What to tell of a deprecated property: a new name where that is all that changes.
+    private func deprecation(
+        of property: ModelProperty,
+        in object: ModelObject,
+        _ id: ModelTypeID
+    ) -> SwiftProperty.Deprecation? {
+        let documentation = property.documentation
+        guard documentation.isDeprecated else { return nil }
+        guard let wireName = documentation.replacement else {
+            let message = documentation.description ?? "deprecated in the schema"
+            return SwiftProperty.Deprecation(message: message, newName: nil)
+        }
+        let position = object.properties.firstIndex { $0.wireName == wireName }
+        let name = position.map { names.properties[id.index][$0] }
+        let typeName = typeName(in: id)
+        if let position,
+            typeName.text(of: object.properties[position]) == typeName.text(of: property)
+        {
+            return SwiftProperty.Deprecation(message: documentation.description, newName: name)
+        }
+        let advice = "use '\(name ?? wireName)'"
+        let message = documentation.description.map { "\(advice): \($0)" } ?? advice
+        return SwiftProperty.Deprecation(message: message, newName: nil)
+    }
+
+    private func foundationType(
+        _ property: ModelProperty,
+        _ presence: SwiftProperty.Presence
+    ) -> SwiftProperty.FoundationType? {
+        guard property.type.withoutNull == .text(.uri) else { return nil }
+        return switch (presence, property.type.allowsNull) {
+        case (.required, false): .url
+        case (.required, true), (.optional, false), (.defaulted(_, "nil"), true): .optionalURL
+        // Absence and null are told apart, or the default is an address.
+        case (.optional, true), (.defaulted, _): nil
+        }
+    }
+
+    /// What the initializer takes for granted.
+    private func parameterDefault(
+        _ presence: SwiftProperty.Presence,
+        _ type: ModelType
+    ) -> String? {
+        switch presence {
+        case .required: constant(type)
+        case .optional: "nil"
+        case .defaulted(_, let value): value
+        }
+    }
+
+    private func storage(
+        _ name: String,
+        isBoxed: Bool,
+        isHidden: Bool,
+        _ storageNames: inout NameScope
+    ) -> SwiftProperty.Storage {
+        if isBoxed { return .boxed(name: storageNames.assign([name + "Storage"])) }
+        return isHidden ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
+    }
+
+    /// The one value that a required constant can have.
+    private func constant(_ type: ModelType) -> String? {
+        guard case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
+            !enumeration.isOpen, enumeration.cases.count == 1
+        else { return nil }
+        return "." + names.cases[id.index][0]
+    }
+
+    private func documentation(of property: ModelProperty) -> [String] {
+        let lines = DocumentationText.lines(
+            property.documentation,
+            fallback: "The member `\(property.wireName)`."
+        )
+        guard !property.aliases.isEmpty else { return lines }
+        let aliases = property.aliases.map { alias in
+            DocumentationText.code(alias.name) + (alias.source.map { " (\($0))" } ?? "")
+        }
+        return lines + [""]
+            + DocumentationText.paragraphs(
+                "Also read from \(aliases.joined(separator: ", "))."
+            )
+    }
+}

@@ -1,0 +1,90 @@
+/// Writes values of the model as Swift expressions.
+struct SwiftExpression {
+    let graph: ModelGraph
+    let names: AssignedNames
+    let typeName: SwiftTypeName
+
+    /// An expression for `value` where a `type` is expected.
+    func text(of value: ModelValue, as type: ModelType) -> String {
+        switch type {
+        case .nullable(let type) where typeName.text(of: type) != "JSONValue":
+            value == .null ? "nil" : text(of: value, in: type.withoutNull, isOptional: true)
+        case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
+            .named:
+            text(of: value, in: type.withoutNull, isOptional: false)
+        }
+    }
+
+    /// - Parameter isOptional: whether an optional is expected, where `.none` would be no case.
+    private func text(of value: ModelValue, in type: ModelType, isOptional: Bool) -> String {
+        switch value {
+        case .null: ".null"
+        case .boolean(let value): String(value)
+        case .integer(let value): String(value)
+        case .number(let value): SwiftLiteral.number(value)
+        case .string(let value): SwiftLiteral.string(value)
+        case .array(let elements): list(elements.map { text(of: $0, as: type.elementType) })
+        case .map(let members): dictionary(members, type.elementType)
+        case .choice(let id, let position):
+            (isOptional ? name(id) : "") + "." + names.cases[id.index][position]
+        case .unlisted(let id, let value):
+            "\(isOptional ? name(id) : "").unrecognized(\(text(of: value, as: .string)))"
+        case .wrapper(let id, let value): "\(name(id))(\(text(of: value, as: wrapped(by: id))))"
+        case .object(let id, let object): initializer(of: object, id)
+        }
+    }
+
+    private func name(_ id: ModelTypeID) -> String { typeName.text(of: .named(id)) }
+
+    private func wrapped(by id: ModelTypeID) -> ModelType {
+        guard case .wrapper(let type) = graph[id].shape else { return .any }
+        return type
+    }
+
+    private func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
+
+    private func dictionary(_ members: [ModelValue.Member], _ type: ModelType) -> String {
+        guard !members.isEmpty else { return "[:]" }
+        return list(
+            members.map { "\(SwiftLiteral.string($0.name)): \(text(of: $0.value, as: type))" }
+        )
+    }
+
+    /// The call that makes an object: the members that it has, in the order of the parameters.
+    private func initializer(of value: ModelObjectValue, _ id: ModelTypeID) -> String {
+        guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
+        var arguments: [String] = []
+        for (position, property) in object.properties.enumerated() {
+            guard let member = value.known[position] else { continue }
+            let text = argument(member, for: property)
+            let label = SwiftLiteral.label(names.properties[id.index][position])
+            arguments.append("\(label): \(text)")
+        }
+        if !value.others.isEmpty {
+            let type = object.otherMembers
+            let label = type == nil ? "unknownMembers" : "otherMembers"
+            arguments.append("\(label): \(dictionary(value.others, type ?? .any))")
+        }
+        return "\(name(id))(\(arguments.joined(separator: ", ")))"
+    }
+
+    private func argument(_ value: ModelValue, for property: ModelProperty) -> String {
+        if property.isRequired || property.defaultValue != nil {
+            return text(of: value, as: property.type)
+        }
+        let text = text(of: value, in: property.type.withoutNull, isOptional: true)
+        let isNullable = typeName.optionalText(of: property.type).hasPrefix("Nullable<")
+        return isNullable && value != .null ? ".value(\(text))" : text
+    }
+}
+
+extension ModelType {
+    /// The type of what a list or a map holds; any JSON value holds any others.
+    fileprivate var elementType: ModelType {
+        switch self {
+        case .array(let type), .map(let type): type
+        case .nullable(let type): type.elementType
+        case .string, .text, .integer, .number, .boolean, .any, .union, .named: .any
+        }
+    }
+}

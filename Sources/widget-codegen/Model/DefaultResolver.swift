@@ -1,0 +1,230 @@
+import SchemaKit
+
+/// Reads the defaults of a finished graph's properties as values of their types.
+///
+/// It comes after the types because a default may be an object of any of them.
+struct DefaultResolver {
+    private var graph: ModelGraph
+    private let index: SchemaIndex
+
+    private init(graph: ModelGraph, index: SchemaIndex) {
+        self.graph = graph
+        self.index = index
+    }
+
+    /// The graph with the defaults that its types can have, and notes on the others.
+    static func resolve(_ graph: ModelGraph, in index: SchemaIndex) -> ModelGraph {
+        var resolver = DefaultResolver(graph: graph, index: index)
+        resolver.resolveAll()
+        resolver.dropEndlessOnes()
+        return resolver.graph
+    }
+
+    private struct Place: Hashable {
+        let owner: ModelTypeID
+        /// The position of the property.
+        let position: Int
+    }
+
+    /// The properties that can have a default: all that may be missing.
+    private var places: [Place] {
+        graph.declarations.indices.flatMap { index -> [Place] in
+            let owner = ModelTypeID(index: index)
+            return properties(of: owner).indices.map { Place(owner: owner, position: $0) }
+        }
+    }
+
+    private func properties(of id: ModelTypeID) -> [ModelProperty] {
+        guard case .object(let object) = graph[id].shape else { return [] }
+        return object.properties
+    }
+
+    private mutating func resolveAll() {
+        for place in places {
+            let property = properties(of: place.owner)[place.position]
+            guard let site = property.defaultSite else { continue }
+            let value = value(of: index.node(site), as: property.type)
+            if value == nil { graph.add(ModelNote(kind: .unusableDefault, site: site)) }
+            set(value, at: place)
+        }
+    }
+
+    private mutating func set(_ value: ModelValue?, at place: Place) {
+        guard case .object(var object) = graph[place.owner].shape else { return }
+        object.properties[place.position].defaultValue = value
+        graph[place.owner].shape = .object(object)
+    }
+}
+
+// MARK: - Values
+
+extension DefaultResolver {
+    /// The JSON value as one of `type`, or `nil` where the type has no such value.
+    private func value(of node: JSONNode, as type: ModelType) -> ModelValue? {
+        switch type {
+        case .string, .text: node.string.map(ModelValue.string)
+        case .integer: node.number?.int64.map(ModelValue.integer)
+        case .number: node.number?.exactDouble.map(ModelValue.number)
+        case .boolean: node.bool.map(ModelValue.boolean)
+        case .any, .union: anyValue(of: node)
+        case .array(let element):
+            node.kind == .array ? array(node) { value(of: $0, as: element) } : nil
+        case .map(let member):
+            node.kind == .object ? map(Array(node.members)) { value(of: $0, as: member) } : nil
+        case .nullable(let type): node.kind == .null ? .null : value(of: node, as: type)
+        case .named(let id): value(of: node, as: id)
+        }
+    }
+
+    private func anyValue(of node: JSONNode) -> ModelValue? {
+        switch node.kind {
+        case .null: .null
+        case .string: node.string.map(ModelValue.string)
+        case .number:
+            node.number?.int64.map(ModelValue.integer)
+                ?? node.number?.exactDouble.map(ModelValue.number)
+        case .array: array(node, anyValue)
+        case .object: map(Array(node.members), anyValue)
+        default: node.bool.map(ModelValue.boolean)
+        }
+    }
+
+    private func array(
+        _ node: JSONNode,
+        _ value: (JSONNode) -> ModelValue?
+    ) -> ModelValue? {
+        let elements = node.elements.map(value)
+        let known = elements.compactMap { $0 }
+        return known.count == elements.count ? .array(known) : nil
+    }
+
+    private func map(
+        _ members: [JSONMember],
+        _ value: (JSONNode) -> ModelValue?
+    ) -> ModelValue? {
+        others(members, value).map(ModelValue.map)
+    }
+
+    /// Members by their names, each once.
+    private func others(
+        _ members: [JSONMember],
+        _ value: (JSONNode) -> ModelValue?
+    ) -> [ModelValue.Member]? {
+        var found: [ModelValue.Member] = []
+        for member in members where !found.contains(where: { $0.name == member.name }) {
+            guard let value = value(member.value) else { return nil }
+            found.append(ModelValue.Member(name: member.name, value: value))
+        }
+        return found
+    }
+
+    private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {
+        switch graph[id].shape {
+        case .enumeration(let enumeration): choice(node, enumeration, id)
+        case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
+        case .wrapper(.named(let target)): value(of: node, as: target)
+        case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
+        }
+    }
+
+    private func choice(
+        _ node: JSONNode,
+        _ enumeration: ModelEnumeration,
+        _ id: ModelTypeID
+    ) -> ModelValue? {
+        guard let value = ModelEnumeration.Value(node) else { return nil }
+        if let position = enumeration.cases.firstIndex(where: { $0.value == value }) {
+            return .choice(id, position)
+        }
+        if let synonym = enumeration.synonyms.first(where: { $0.old.value == value }) {
+            return .choice(id, synonym.position)
+        }
+        guard enumeration.allowsOthers, case .string(let text) = value else { return nil }
+        return .unlisted(id, .string(text))
+    }
+
+    private func object(
+        _ node: JSONNode,
+        _ object: ModelObject,
+        _ id: ModelTypeID
+    ) -> ModelValue? {
+        var result = ModelObjectValue()
+        for (position, property) in object.properties.enumerated() {
+            guard let member = node[property.wireName] else {
+                if property.isRequired { return nil }
+                continue
+            }
+            guard let value = value(of: member, as: property.type) else { return nil }
+            result.known[position] = value
+        }
+        let names = Set(object.properties.map(\.wireName))
+        let rest = node.members.filter { !names.contains($0.name) }
+        let type = object.otherMembers ?? .any
+        guard let others = others(rest, { value(of: $0, as: type) }) else { return nil }
+        result.others = others
+        return .object(id, result)
+    }
+}
+
+// MARK: - Endless defaults
+
+extension DefaultResolver {
+    /// A default that is an object takes the defaults of the members that it leaves out, and so
+    /// must not come back to itself.
+    private mutating func dropEndlessOnes() {
+        for place in places {
+            let property = properties(of: place.owner)[place.position]
+            guard property.defaultValue != nil, let site = property.defaultSite,
+                isEndless(place)
+            else { continue }
+            graph.add(ModelNote(kind: .endlessDefault, site: site))
+            set(nil, at: place)
+        }
+    }
+
+    private func isEndless(_ start: Place) -> Bool {
+        var visited: Set<Place> = []
+        var pending = defaults(usedAt: start)
+        while let place = pending.popLast() {
+            if place == start { return true }
+            if visited.insert(place).inserted { pending += defaults(usedAt: place) }
+        }
+        return false
+    }
+
+    private func defaults(usedAt place: Place) -> [Place] {
+        guard let value = properties(of: place.owner)[place.position].defaultValue else {
+            return []
+        }
+        var places: [Place] = []
+        collectDefaults(usedIn: value, &places)
+        return places
+    }
+
+    private func collectDefaults(usedIn value: ModelValue, _ places: inout [Place]) {
+        switch value {
+        case .null, .boolean, .integer, .number, .string, .choice, .unlisted: break
+        case .array(let elements):
+            for element in elements { collectDefaults(usedIn: element, &places) }
+        case .map(let members):
+            for member in members { collectDefaults(usedIn: member.value, &places) }
+        case .wrapper(_, let value): collectDefaults(usedIn: value, &places)
+        case .object(let id, let object):
+            for (position, property) in properties(of: id).enumerated() {
+                if let value = object.known[position] {
+                    collectDefaults(usedIn: value, &places)
+                } else if property.defaultValue != nil {
+                    places.append(Place(owner: id, position: position))
+                }
+            }
+        }
+    }
+}
+
+extension JSONNumber {
+    /// The `Double` that is written as the same number, if there is one.
+    fileprivate var exactDouble: Double? {
+        let value = nearestDouble
+        return value.isFinite && JSONNumber(value.description) == self ? value : nil
+    }
+}

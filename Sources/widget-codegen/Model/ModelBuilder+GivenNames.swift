@@ -1,0 +1,35 @@
+import SchemaKit
+
+extension ModelBuilder {
+    /// The name that the schema of a member or a constant gives it.
+    mutating func memberName(at site: SchemaSite) -> ModelGivenName? {
+        givenName(at: site) { $0.count == 1 }
+    }
+
+    /// The first name that one of a member's schemas gives it.
+    mutating func memberName(among sites: [SchemaSite]) -> ModelGivenName? {
+        for site in sites {
+            if let name = memberName(at: site) { return name }
+        }
+        return nil
+    }
+
+    /// The name that a schema gives its type: only one that stands for itself can.
+    mutating func typeName(at site: SchemaSite) -> ModelGivenName? {
+        guard index.standsAlone(site) else { return nil }
+        return givenName(at: site) { $0.allSatisfy { !ReservedWords.keywords.contains($0) } }
+    }
+
+    private mutating func givenName(
+        at site: SchemaSite,
+        _ isUsable: ([String]) -> Bool
+    ) -> ModelGivenName? {
+        guard let text = index.keywords(site)[.swiftName]?.string else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.allSatisfy(SwiftIdentifier.isIdentifier), isUsable(parts) else {
+            note(.invalidName(text), site)
+            return nil
+        }
+        return ModelGivenName(path: parts, site: site)
+    }
+}

@@ -1,0 +1,38 @@
+/// Places types whose given names have dots in them inside the types of those names.
+///
+/// Where no such type is made, the last part is a name like others.
+enum TypeNesting {
+    static func nested(_ graph: ModelGraph) -> ModelGraph {
+        let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
+        let inner = ids.filter { path(of: $0, in: graph).count > 1 && isGiven($0, graph) }
+        guard !inner.isEmpty else { return graph }
+        var owners: [[String]: ModelTypeID] = [:]
+        for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
+        where canHoldTypes(graph[id].shape) {
+            let path = path(of: id, in: graph)
+            owners[path] = owners[path] ?? id
+        }
+        var graph = graph
+        // A path is one longer than its owner's, so nothing comes to lie in itself.
+        for id in inner { graph[id].parent = owners[path(of: id, in: graph).dropLast()] }
+        return graph
+    }
+
+    private static func isGiven(_ id: ModelTypeID, _ graph: ModelGraph) -> Bool {
+        graph[id].nameSource.given != nil
+    }
+
+    /// The names of the type and of those around it, as they would be without collisions.
+    private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+        let source = graph[id].nameSource
+        if let given = source.given { return given.path }
+        let outer = graph[id].parent.map { path(of: $0, in: graph) } ?? []
+        return outer + [SwiftIdentifier.type(source.title ?? source.fallback)]
+    }
+
+    /// Whether the declaration is a type of its own and not another's second name.
+    private static func canHoldTypes(_ shape: ModelDeclaration.Shape) -> Bool {
+        if case .wrapper(.named) = shape { return false }
+        return true
+    }
+}

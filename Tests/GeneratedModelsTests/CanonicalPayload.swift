@@ -1,0 +1,154 @@
+import Foundation
+import SchemaKit
+
+/// A payload's value with the names and values that its schema prefers: every alias is renamed, and
+/// every replaced constant stands for the other one, as models write them.
+struct CanonicalPayload: Equatable {
+    private let value: Value
+
+    indirect enum Value: Equatable {
+        case scalar(JSONKind, String)
+        case number(JSONNumber)
+        case array([Value])
+        case object([String: Value])
+    }
+
+    /// - Parameter schema: the schema's path; without one nothing is renamed.
+    init(_ data: Data, schema: URL? = nil) throws {
+        let node = try JSONParser().parse(Array(data)).root
+        var reader = PayloadSchemas()
+        let site = try schema.map { try reader.root(of: $0) }
+        value = reader.value(of: node, site.map { [$0] } ?? [])
+    }
+}
+
+/// Reads schemas as far as they say what things are called. Branches all count, whether they hold
+/// or not.
+private struct PayloadSchemas {
+    struct Site {
+        let file: URL
+        let node: JSONNode
+    }
+
+    private var documents: [URL: JSONNode] = [:]
+
+    mutating func root(of file: URL) throws -> Site {
+        if let node = documents[file] { return Site(file: file, node: node) }
+        let node = try JSONParser().parse(Array(try Data(contentsOf: file))).root
+        documents[file] = node
+        return Site(file: file, node: node)
+    }
+
+    mutating func value(of node: JSONNode, _ sites: [Site]) -> CanonicalPayload.Value {
+        let schemas = expanded(sites)
+        switch node.kind {
+        case .object: return object(node, schemas)
+        case .array:
+            let elements = node.elements.enumerated().map { position, element in
+                value(of: element, schemas.flatMap { Self.elementSites($0, position) })
+            }
+            return .array(elements)
+        case .number, .string: return scalar(Self.replaced(node, schemas))
+        default: return .scalar(node.kind, "")
+        }
+    }
+
+    private mutating func object(_ node: JSONNode, _ schemas: [Site]) -> CanonicalPayload.Value {
+        var described: [String: [Site]] = [:]
+        var aliases: [(alias: String, name: String)] = []
+        for schema in schemas {
+            for member in schema.node["properties"].map({ Array($0.members) }) ?? [] {
+                described[member.name, default: []].append(
+                    Site(file: schema.file, node: member.value)
+                )
+                for alias in member.value["aliases"].map({ Array($0.members) }) ?? [] {
+                    aliases.append((alias.name, member.name))
+                }
+            }
+        }
+        let rest = schemas.flatMap { schema in
+            let patterns = schema.node["patternProperties"].map { Array($0.members) } ?? []
+            return (patterns.map(\.value) + [schema.node["additionalProperties"]].compactMap { $0 })
+                .map { Site(file: schema.file, node: $0) }
+        }
+        var members: [String: CanonicalPayload.Value] = [:]
+        for member in node.members {
+            var name = member.name
+            if described[name] == nil, let owner = aliases.first(where: { $0.alias == name })?.name,
+                node[owner] == nil,
+                aliases.first(where: { $0.name == owner && node[$0.alias] != nil })?.alias == name
+            {
+                name = owner
+            }
+            members[name] = value(of: member.value, described[name] ?? rest)
+        }
+        return .object(members)
+    }
+
+    /// The schemas with all that they apply in place.
+    private mutating func expanded(_ sites: [Site]) -> [Site] {
+        var found: [Site] = []
+        var pending = Array(sites.reversed())
+        while let site = pending.popLast() {
+            let isNew = !found.contains {
+                $0.file == site.file && $0.node.range == site.node.range
+            }
+            guard isNew else { continue }
+            found.append(site)
+            var next: [JSONNode] = []
+            for name in ["allOf", "anyOf", "oneOf"] {
+                next += site.node[name].map { Array($0.elements) } ?? []
+            }
+            for name in ["then", "else"] { next += [site.node[name]].compactMap { $0 } }
+            next += site.node["dependentSchemas"].map { $0.members.map(\.value) } ?? []
+            pending += next.reversed().map { Site(file: site.file, node: $0) }
+            if let target = site.node["$ref"]?.string.flatMap({ target(of: $0, from: site.file) }) {
+                pending.append(target)
+            }
+        }
+        return found
+    }
+
+    private mutating func target(of reference: String, from file: URL) -> Site? {
+        let parts = reference.split(separator: "#", omittingEmptySubsequences: false)
+        let path = String(parts.first ?? "")
+        let other = path.isEmpty ? file : file.deletingLastPathComponent().appending(path: path)
+        guard let root = try? root(of: other.standardizedFileURL) else { return nil }
+        guard parts.count > 1, !parts[1].isEmpty else { return root }
+        var node = root.node
+        for token in parts[1].split(separator: "/") {
+            guard let next = node[String(token)] else { return nil }
+            node = next
+        }
+        return Site(file: root.file, node: node)
+    }
+
+    private static func elementSites(_ schema: Site, _ position: Int) -> [Site] {
+        let inPlace = schema.node["prefixItems"]?[position]
+        return [inPlace ?? schema.node["items"]].compactMap { $0 }
+            .map { Site(file: schema.file, node: $0) }
+    }
+
+    private func scalar(_ node: JSONNode) -> CanonicalPayload.Value {
+        node.number.map(CanonicalPayload.Value.number) ?? .scalar(.string, node.string ?? "")
+    }
+
+    /// The constant at the end of the replacements, as long as each is listed; constants that
+    /// replace each other stay.
+    private static func replaced(_ node: JSONNode, _ schemas: [Site]) -> JSONNode {
+        var current = node
+        for _ in schemas {
+            let constant = schemas.first { $0.node["const"].map { isEqual($0, current) } == true }
+            guard let constant, constant.node["deprecated"]?.bool == true,
+                let next = constant.node["replacement"],
+                schemas.contains(where: { $0.node["const"].map { isEqual($0, next) } == true })
+            else { return current }
+            current = next
+        }
+        return node
+    }
+
+    private static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        left.kind == right.kind && left.string == right.string && left.number == right.number
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GeneratedModels
+import SnakeCaseModels
+import Testing
+
+/// Models for decoders with a strategy read what the usual ones read with a plain decoder.
+struct SnakeCaseModelsTests {
+    private static let decoder: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return decoder
+    }()
+
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return encoder
+    }()
+
+    private func roundTrip<Model: Codable>(_ type: Model.Type, _ text: String) throws -> JSONText {
+        let model = try Self.decoder.decode(type, from: Data(text.utf8))
+        return try JSONText(Self.encoder.encode(model))
+    }
+
+    @Test(arguments: PayloadFixture.valid.filter { $0.schema.contains("deals-feed") })
+    func `the feed is read both ways`(_ fixture: PayloadFixture) throws {
+        let data = try fixture.data()
+        let plain = try JSONDecoder().decode(GeneratedModels.DealsFeed.self, from: data)
+        let feed = try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: data)
+        #expect(feed.elements.map(\.cityName) == plain.elements.map(\.cityName))
+        #expect(
+            feed.elements.map(\.imageURL?.rawValue) == plain.elements.map(\.imageURL?.rawValue)
+        )
+        let copy = try Self.encoder.encode(feed)
+        #expect(try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: copy) == feed)
+        // An unknown name in camel case comes back in snake case.
+        let unknown = plain.elements.flatMap(\.unknownMembers.keys)
+        let isSnakeCase = unknown.allSatisfy { $0 == $0.lowercased() }
+        #expect(try (JSONText(copy) == JSONText(data)) == isSnakeCase)
+        #expect(try JSONText(JSONEncoder().encode(plain)) == JSONText(data))
+    }
+
+    @Test func `a feed in snake case has its members`() throws {
+        let text = #"[{"city_name":"Porto","image_url":"https://img.farandwide.example/opo.jpg"}]"#
+        let feed = try Self.decoder.decode(SnakeCaseModels.DealsFeed.self, from: Data(text.utf8))
+        #expect(feed.elements.first?.cityName == "Porto")
+        #expect(feed.elements.first?.imageURL == "https://img.farandwide.example/opo.jpg")
+        #expect(feed.elements.first?.unknownMembers == [:])
+        #expect(try JSONText(Self.encoder.encode(feed)) == JSONText(Data(text.utf8)))
+        #expect(PayloadFixture.valid.contains { $0.schema.contains("deals-feed") })
+    }
+
+    @Test(
+        arguments: [
+            #"{"image_url":"i","url":"u","_private_name_":"p","a1_b":1}"#,
+            #"{"page_size":20,"parts":[{"part_kind":"last_part","later_on":{"x_y":1}}]}"#,
+            #"{"by_locale":{"pt_BR":"x","aB":"y"},"any_value":{"Keep_Me":[{"as_is":1}]}}"#,
+            #"{"later_name":{"Kept_asIs":null}}"#,
+            #"{"play_count":1,"later_name":2}"#,
+        ]
+    )
+    func `names come back`(_ text: String) throws {
+        #expect(try roundTrip(SnakeCaseSampler.self, text) == JSONText(Data(text.utf8)))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"pageSize":5}"#, #"{"page_size":5}"#), (#"{"page_limit":5}"#, #"{"page_size":5}"#),
+            (#"{"line_2":"l"}"#, #"{"line2":"l"}"#), (#"{"videoURL":"v"}"#, #"{"video_url":"v"}"#),
+            (#"{"laterName":1}"#, #"{"later_name":1}"#),
+        ]
+    )
+    func `names that the strategies change are those that the notes tell of`(
+        _ text: String,
+        _ copy: String
+    ) throws {
+        #expect(try roundTrip(SnakeCaseSampler.self, text) == JSONText(Data(copy.utf8)))
+    }
+
+    @Test func `a plain decoder does not fit`() throws {
+        let text = #"{"image_url":"i"}"#
+        let model = try JSONDecoder().decode(SnakeCaseSampler.self, from: Data(text.utf8))
+        #expect(model.imageURL == nil)
+        #expect(model.unknownMembers == ["image_url": "i"])
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the repository says of the vendors' payloads, it says in its own words: none of its texts
+/// shares eight words in a row with a document of theirs.
+struct OwnWordsTests {
+    /// How many words in a row are somebody's sentence.
+    private static let runLength = 8
+
+    /// Letters, digits and apostrophes in a row, in small letters.
+    private static func words(of text: String) -> [Substring] {
+        let plain = text.lowercased().replacing("\u{2019}", with: "'")
+        return plain.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+    }
+
+    /// The runs of words in a text, each with the text's name.
+    private static func runs(of text: String) -> [ArraySlice<Substring>] {
+        let words = words(of: text)
+        guard words.count >= runLength else { return [] }
+        return (0...(words.count - runLength)).map { words[$0..<($0 + runLength)] }
+    }
+
+    @Test(arguments: [
+        ("It says: one two three, four five six seven eight!", true),
+        ("one two three four five six \"seven\",\n  \"eight\": nine", true),
+        ("one two three four five six seven; and eight", false),
+        ("One, two, three", false),
+    ])
+    func `a run is found whatever stands between its words`(text: String, isShared: Bool) {
+        let document = Set(Self.runs(of: "zero One two three four five six seven eight nine"))
+        #expect(Self.runs(of: text).contains(where: document.contains) == isShared)
+    }
+
+    // MARK: The texts of the repository
+
+    /// The schemas, all Markdown, the documentation's folders and the examples.
+    private static func isText(_ path: String) -> Bool {
+        let folders = path.split(separator: "/").dropLast()
+        if folders.contains(where: { $0.hasPrefix(".") }) { return false }
+        if path.hasSuffix(".md") || folders.first == "Examples" { return true }
+        if folders.first == "Schemas" { return path.hasSuffix(".json") }
+        return folders.contains { $0 == "Documentation" || $0.hasSuffix(".docc") }
+            && folders.first != "Tests"
+    }
+
+    private static func texts() throws -> [(path: String, text: String)] {
+        let enumerator = try #require(
+            FileManager.default.enumerator(atPath: Repository.root.path)
+        )
+        var paths: [String] = []
+        while let path = enumerator.nextObject() as? String {
+            // The build folder has more files than all the rest.
+            if path.hasPrefix(".build") || path == ".git" {
+                enumerator.skipDescendants()
+            } else if isText(path) {
+                paths.append(path)
+            }
+        }
+        return try paths.sorted().compactMap { path in
+            let file = Repository.file(path)
+            let kind = try file.resourceValues(forKeys: [.isRegularFileKey])
+            guard kind.isRegularFile == true else { return nil }
+            return (path, String(decoding: try Data(contentsOf: file), as: UTF8.self))
+        }
+    }
+
+    @Test func `the texts are the pages and the schemas`() throws {
+        let paths = Set(try Self.texts().map(\.path))
+        for path in [
+            "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Schemas/COVERAGE.md",
+            "Schemas/README.md", "Schemas/vocabulary/README.md",
+            "Schemas/vocabulary/widget-vocabulary.json",
+        ] {
+            #expect(paths.contains(path), "\(path)")
+        }
+        #expect(paths.count { $0.hasSuffix(".schema.json") } > 70)
+        #expect(!paths.contains { $0.hasPrefix(".") })
+    }
+
+    private static let documents = Corpora.companion("facts/vendor-docs")
+
+    @Test(.enabled(if: documents != nil, "skipped: there are no documents beside the corpora"))
+    func `no text shares eight words in a row with a vendor's document`() throws {
+        var runs: [ArraySlice<Substring>: String] = [:]
+        let files = Corpora.files(in: try #require(Self.documents), withExtension: "txt")
+        for file in files {
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            for run in Self.runs(of: text) { runs[run] = file.lastPathComponent }
+        }
+        #expect(files.count >= 5)
+        #expect(runs.count > 1_000)
+        for (path, text) in try Self.texts() {
+            for run in Self.runs(of: text) {
+                guard let document = runs[run] else { continue }
+                Issue.record("\(path) and \(document): '\(run.joined(separator: " "))'")
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+public import SchemaKit
+
+extension CoverageTable {
+    /// A place in a file under `Schemas/`, written `FILE#POINTER`.
+    public struct Location: Hashable, Sendable, CustomStringConvertible {
+        /// The file's path in that folder.
+        public let file: String
+        /// The way from the file's outermost value.
+        public let pointer: JSONPointer
+
+        /// Reads a location; `nil` where there is no `#`, or no pointer behind it.
+        public init?(_ text: String) {
+            guard let sign = text.firstIndex(of: "#"), sign > text.startIndex,
+                let pointer = JSONPointer(parsing: text[text.index(after: sign)...])
+            else { return nil }
+            file = String(text[..<sign])
+            self.pointer = pointer
+        }
+
+        /// The location as it is written.
+        public var description: String { "\(file)#\(pointer)" }
+
+        /// What is at the location, or why there is nothing.
+        public func value() throws -> JSONNode {
+            let url = Repository.file("Schemas").appendingPathComponent(file)
+            guard FileManager.default.fileExists(atPath: url.path) else {
+                throw Absence(text: "there is no file '\(file)'")
+            }
+            let root = try JSONParser().parse(try Corpora.bytes(of: url)).root
+            if let value = root.value(at: pointer) { return value }
+            var nearest = pointer
+            while root.value(at: nearest) == nil { nearest.tokens.removeLast() }
+            let missing = pointer.tokens[nearest.tokens.count]
+            throw Absence(
+                text: "'\(file)#\(nearest)' has no '\(missing)', which '\(pointer)' needs"
+            )
+        }
+
+        /// Why a location leads nowhere.
+        public struct Absence: Error, CustomStringConvertible {
+            let text: String
+
+            /// What is missing.
+            public var description: String { text }
+        }
+    }
+}

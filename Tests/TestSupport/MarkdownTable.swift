@@ -1,0 +1,69 @@
+/// A table in a Markdown text: a line of headings, a line of dashes, and a line for each row.
+public struct MarkdownTable: Hashable, Sendable {
+    /// The headings of the columns.
+    public let header: [String]
+    /// The rows below the dashes.
+    public let rows: [Row]
+
+    /// A row, as it stands in the text but for `\|`, which is the bar that it means.
+    public struct Row: Hashable, Sendable {
+        /// The number of the line, from one.
+        public let line: Int
+        /// The cells without the spaces around them.
+        public let cells: [String]
+    }
+
+    /// The tables of a text, in its order.
+    public static func tables(in text: String) -> [MarkdownTable] {
+        var tables: [MarkdownTable] = []
+        var rows: [Row] = []
+        func endTable() {
+            if rows.count > 1, rows[1].cells.allSatisfy(isRule) {
+                tables.append(MarkdownTable(header: rows[0].cells, rows: Array(rows.dropFirst(2))))
+            }
+            rows = []
+        }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() {
+            if line.hasPrefix("|") {
+                rows.append(Row(line: number + 1, cells: cells(of: line)))
+            } else {
+                endTable()
+            }
+        }
+        endTable()
+        return tables
+    }
+
+    private static func isRule(_ cell: String) -> Bool {
+        cell.contains("-") && cell.allSatisfy { $0 == "-" || $0 == ":" }
+    }
+
+    /// What stands between the bars of a line that begins with one.
+    private static func cells(of line: Substring) -> [String] {
+        var cells: [String] = []
+        var cell = ""
+        var isEscaped = false
+        for character in line.dropFirst() {
+            if isEscaped {
+                cell += character == "|" ? "|" : "\\" + String(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == "|" {
+                cells.append(trimmed(cell))
+                cell = ""
+            } else {
+                cell.append(character)
+            }
+        }
+        // Whatever follows the last bar is a cell as well, unless it is empty.
+        let rest = trimmed(isEscaped ? cell + "\\" : cell)
+        return rest.isEmpty ? cells : cells + [rest]
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

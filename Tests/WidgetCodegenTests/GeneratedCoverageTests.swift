@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift declarations that Schemas/COVERAGE.md names are generated.
+struct GeneratedCoverageTests {
+    /// The paths of the types in generated files, and of all that others can use of them.
+    ///
+    /// Generated files are indented by four spaces, so indentation tells what is inside what.
+    struct Declarations {
+        private(set) var paths: Set<[String]> = []
+        private var scopes: [(indentation: Int, path: [String])] = []
+
+        init(_ texts: [String]) {
+            for text in texts {
+                scopes = []
+                for line in text.split(separator: "\n") { read(line) }
+            }
+        }
+
+        private mutating func read(_ line: Substring) {
+            let code = line.drop { $0 == " " }
+            let indentation = line.count - code.count
+            let scope = scopes.last
+            if code.hasPrefix("}"), indentation == scope?.indentation {
+                scopes.removeLast()
+                return
+            }
+            // What is deeper is inside a body.
+            guard indentation == scope.map({ $0.indentation + 4 }) ?? 0 else { return }
+            let declaration = /(?:(?:public|package|static|indirect) )*(\w+) `?([\w.]+)`?/
+            guard let match = code.prefixMatch(of: declaration) else { return }
+            let name = match.output.2.split(separator: ".").map(String.init)
+            let path = (scope?.path ?? []) + name
+            switch match.output.1 {
+            case "struct", "enum", "extension":
+                if match.output.1 != "extension" { paths.insert(path) }
+                if code.hasSuffix("{") { scopes.append((indentation, path)) }
+            case "var", "let", "case", "typealias": paths.insert(path)
+            default: break
+            }
+        }
+    }
+
+    /// What the configuration of the generated models makes of the folder Schemas.
+    private static func generated() throws -> Declarations {
+        let folder = try TemporaryFolder()
+        let configuration = "Tests/GeneratedModelsTests/Models/widget-codegen.json"
+        let run = try ToolRun(
+            "widget-codegen",
+            ["generate", "--config", configuration, "--output", folder.path, "--quiet"]
+        )
+        try #require(run.status == 0, "\(run.errors)")
+        let names = try folder.names()
+        #expect(names.count > 70)
+        return Declarations(try names.map(folder.text))
+    }
+
+    @Test func `every declaration that is named is generated`() throws {
+        let declarations = try Self.generated().paths
+        var failures: [String] = []
+        var count = 0
+        for row in try CoverageTable.load().rows {
+            for case .swift(let path) in row.places {
+                count += 1
+                guard !declarations.contains(path) else { continue }
+                let hint = Self.hint(for: path, among: declarations)
+                failures.append("\(row): no '\(Self.text(path))' is generated\(hint)")
+            }
+        }
+        #expect(count > 0)
+        if !failures.isEmpty { Issue.record("\(failures.joined(separator: "\n"))") }
+    }
+
+    /// Members of the same name in a type of the same name, or types of the same name.
+    private static func hint(for path: [String], among declarations: Set<[String]>) -> String {
+        let others = declarations.filter { other in
+            other.last == path.last
+                && (path.count == 1 || !Set(other.dropLast()).isDisjoint(with: path))
+        }
+        guard !others.isEmpty else { return "" }
+        return "; there is \(others.map(text).sorted().prefix(3).joined(separator: ", "))"
+    }
+
+    private static func text(_ path: [String]) -> String { path.joined(separator: ".") }
+
+    @Test func `declarations are told from what is inside bodies`() {
+        let text = """
+            /// A struct Comment.
+            public struct Anvil: Hashable {
+                public var weight: Int {
+                    get { weightStorage.value }
+                }
+                private var weightStorage: Boxed<Int>
+
+                public init(weight: Int) {
+                    var copy = weight
+                }
+            }
+
+            extension Anvil: Codable {
+                public static let standard = Anvil(weight: 3)
+            }
+
+            extension Anvil.Kind {
+                public enum Shape: Hashable {
+                    case `default`
+                    case unrecognized(String)
+                    public init(rawValue: String) {
+                        switch rawValue {
+                        case .round: 1
+                        }
+                    }
+                }
+            }
+            public typealias Name = String
+            """
+        let expected = [
+            "Anvil", "Anvil.weight", "Anvil.standard", "Anvil.Kind.Shape",
+            "Anvil.Kind.Shape.default", "Anvil.Kind.Shape.unrecognized", "Name",
+        ]
+        #expect(Declarations([text]).paths.map(Self.text).sorted() == expected.sorted())
+    }
+}
