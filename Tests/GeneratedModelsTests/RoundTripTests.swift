@@ -75,7 +75,17 @@ import Testing
         let layout = ContentWidgetBasicProductItemLayout(
             actionButtonPosition: ContentWidgetPoint(x: 1, y: 2)
         )
-        let text = #"{"actionButtonPosition":{"x":1,"y":2}}"#
+        let text = #"{"kind":"basicProduct","actionButtonPosition":{"x":1,"y":2}}"#
         #expect(try encoded(layout) == JSONText(Data(text.utf8)))
+    }
+
+    @Test("a layout that was made says which it is, one that was read only if it did")
+    func constantDefault() throws {
+        let made = try encoded(ContentWidgetGridLayout(itemHorizontalSpacing: 16))
+        #expect(try made == JSONText(Data(#"{"kind":"grid"}"#.utf8)))
+        let text = #"{"itemVerticalSpacing":16}"#
+        let read = try decode(ContentWidgetGridLayout.self, text)
+        #expect(try encoded(read) == JSONText(Data(text.utf8)))
+        #expect(read == ContentWidgetGridLayout())
     }
 }

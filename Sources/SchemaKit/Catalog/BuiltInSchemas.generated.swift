@@ -50,7 +50,8 @@ package enum BuiltInSchemas {
         "url": {
           "type": "string",
           "format": "deep-link",
-          "description": "Address that a tap anywhere on the widget opens in the app."
+          "description": "Address that a tap anywhere on the widget opens in the app.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "image": {
           "type": "string",
@@ -142,12 +143,14 @@ package enum BuiltInSchemas {
             }
           },
           "effect": "the widget has no picture to load",
-          "description": "Address of the picture behind the text. The name of the member is not documented."
+          "description": "Address of the picture behind the text. The name of the member is not documented.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "url": {
           "type": "string",
           "format": "deep-link",
-          "description": "Address that a tap opens. The name of the member is not documented."
+          "description": "Address that a tap opens. The name of the member is not documented.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "deal_type": {
           "$ref": "deal-entry.schema.json#/$defs/dealType",
@@ -408,7 +411,8 @@ package enum BuiltInSchemas {
       "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
       "message": "expected a link with the app's own scheme, such as 'shop://cart'",
       "effect": "the app does not get the link",
-      "description": "The link as the app receives it; its scheme is the app's own."
+      "description": "The link as the app receives it; its scheme is the app's own.",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "parameters": {
       "type": "object",
@@ -928,11 +932,24 @@ package enum BuiltInSchemas {
         "description": {
           "type": "string",
           "description": "Name of the side; the SDK's model calls it `text`.",
-          "swiftName": "text"
+          "swiftName": "text",
+          "aliases": {
+            "text": {
+              "source": "the SDK's model"
+            }
+          }
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/neededURL",
-          "description": "Picture of the side."
+          "description": "Picture of the side.",
+          "aliases": {
+            "imageUrl": {
+              "source": "the SDK's JSON in camel case"
+            },
+            "imageURL": {
+              "source": "the SDK's model"
+            }
+          }
         },
         "vote_count": {
           "$ref": "widget-resource.schema.json#/$defs/count",
@@ -7434,7 +7451,7 @@ package enum BuiltInSchemas {
           "effect": "the iOS SDK drops the widget"
         }
       ],
-      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[G-Zg-z][A-Za-z0-9]{19}"
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|[G-Zg-z][A-Za-z0-9]{19}|[0-9A-Fa-f]{32}|(?=[A-Za-z0-9_\\-]*[0-9])(?=[A-Za-z0-9_\\-]*[A-Z])(?=[A-Za-z0-9_\\-]*[a-z])[A-Za-z0-9_\\-]{20,}"
     },
     "interactionsTemplate": {
       "description": "A template of an address, with a place for the person.",
@@ -7621,7 +7638,12 @@ package enum BuiltInSchemas {
         "description": {
           "type": "string",
           "description": "The words of the option; the SDK's model calls it `text`.",
-          "swiftName": "text"
+          "swiftName": "text",
+          "aliases": {
+            "text": {
+              "source": "the SDK's model"
+            }
+          }
         },
         "vote_count": {
           "$ref": "#/$defs/count",
@@ -7653,7 +7675,12 @@ package enum BuiltInSchemas {
         "description": {
           "type": "string",
           "description": "The words of the choice; the SDK's model calls it `text`.",
-          "swiftName": "text"
+          "swiftName": "text",
+          "aliases": {
+            "text": {
+              "source": "the SDK's model"
+            }
+          }
         },
         "is_correct": {
           "type": "boolean",
@@ -7693,7 +7720,12 @@ package enum BuiltInSchemas {
         "description": {
           "type": "string",
           "description": "The words of the outcome; the SDK's model calls it `text`.",
-          "swiftName": "text"
+          "swiftName": "text",
+          "aliases": {
+            "text": {
+              "source": "the SDK's model"
+            }
+          }
         },
         "is_correct": {
           "type": "boolean",
@@ -7752,7 +7784,12 @@ package enum BuiltInSchemas {
         "description": {
           "type": "string",
           "description": "What the number is guessed for.",
-          "swiftName": "text"
+          "swiftName": "text",
+          "aliases": {
+            "text": {
+              "source": "the SDK's model"
+            }
+          }
         },
         "correct_number": {
           "type": [
@@ -8396,7 +8433,8 @@ package enum BuiltInSchemas {
           "message": "the value of a personalisation token was not put in",
           "effect": "people read the token itself"
         }
-      ]
+      ],
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "link": {
       "description": "An address or a link into the app, or an empty string.",
@@ -9355,7 +9393,8 @@ package enum BuiltInSchemas {
   "properties": {
     "kind": {
       "const": "basicProduct",
-      "description": "Which item layout this is, where that is not plain: a member of this JSON form, not of the SDK's class."
+      "description": "Which item layout this is, where that is not plain: a member of this JSON form, not of the SDK's class.",
+      "default": "basicProduct"
     },
     "backgroundColor": {
       "$ref": "#/$defs/color",
@@ -10014,7 +10053,8 @@ package enum BuiltInSchemas {
   "properties": {
     "kind": {
       "const": "grid",
-      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class."
+      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class.",
+      "default": "grid"
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
@@ -10125,7 +10165,8 @@ package enum BuiltInSchemas {
   "properties": {
     "kind": {
       "const": "horizontalSlider",
-      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class."
+      "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class.",
+      "default": "horizontalSlider"
     },
     "backgroundColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
@@ -10380,7 +10421,8 @@ package enum BuiltInSchemas {
     "imageURL": {
       "type": "string",
       "format": "uri",
-      "description": "Address of the picture."
+      "description": "Address of the picture.",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "title": {
       "type": "string",
@@ -10474,8 +10516,7 @@ package enum BuiltInSchemas {
     "priceValue"
   ],
   "atMost": {
-    "/salePriceValue": "/priceValue",
-    "/salePrice": "/price"
+    "/salePriceValue": "/priceValue"
   },
   "examples": [
     {
@@ -10791,7 +10832,8 @@ package enum BuiltInSchemas {
         "url": {
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen."
+          "description": "Address of the page or screen.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
     }
@@ -10892,7 +10934,8 @@ package enum BuiltInSchemas {
         "url": {
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen."
+          "description": "Address of the page or screen.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
     }
@@ -11156,7 +11199,8 @@ package enum BuiltInSchemas {
         "url": {
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen."
+          "description": "Address of the page or screen.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       },
       "required": [
@@ -11386,12 +11430,14 @@ package enum BuiltInSchemas {
       "type": "string",
       "format": "uri",
       "description": "Address of the picture of the item.",
-      "effect": "the app drops the item or shows no picture"
+      "effect": "the app drops the item or shows no picture",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "link": {
       "type": "string",
       "format": "uri-reference",
-      "description": "Address of the page of the item."
+      "description": "Address of the page of the item.",
+      "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "price": {
       "$ref": "#/$defs/price",
@@ -12048,7 +12094,8 @@ package enum BuiltInSchemas {
         "sectionImage": {
           "type": "string",
           "format": "uri-reference",
-          "description": "Picture for the heading of the row."
+          "description": "Picture for the heading of the row.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       }
     },
@@ -12312,7 +12359,8 @@ package enum BuiltInSchemas {
         "url": {
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen."
+          "description": "Address of the page or screen.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       },
       "required": [
@@ -12497,7 +12545,8 @@ package enum BuiltInSchemas {
         "url": {
           "type": "string",
           "format": "uri-reference",
-          "description": "Address of the page or screen."
+          "description": "Address of the page or screen.",
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         }
       },
       "required": [

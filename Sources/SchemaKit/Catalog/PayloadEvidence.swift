@@ -45,6 +45,9 @@ struct PayloadEvidence {
         return (score > 0 || (score == 0 && isExact)) && (requiredCount > 0 || coverage >= 0.5)
     }
 
+    /// Whether the schema knows half of the root or more.
+    var coversMost: Bool { coverage >= 0.5 }
+
     /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake.
     var score: Int { knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount }
 

@@ -54,7 +54,10 @@ package struct PayloadMatcher: Sendable {
         let eligible = scored.filter(\.evidence.isEligible)
         // What fits only because it knows next to nothing of the payload is no better than others.
         let most = eligible.map(\.evidence.knownCount).max() ?? 0
-        let valid = eligible.filter { $0.evidence.isValid && 2 * $0.evidence.knownCount >= most }
+        let valid = eligible.filter {
+            $0.evidence.isValid && 2 * $0.evidence.knownCount >= most
+                && ($0.evidence.coversMost || $0.evidence.knownCount == most)
+        }
         let pool = valid.isEmpty ? eligible : valid
         guard let best = pool.map(\.evidence.score).max() else {
             return .none(nearest: nearest(scored))

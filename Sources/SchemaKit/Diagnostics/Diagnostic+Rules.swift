@@ -93,15 +93,16 @@ extension Diagnostic {
     static func aboveOther(
         found: String,
         bound: String,
+        called name: String,
         at range: SourceRange,
         other: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .aboveOther,
-            message: "expected a number up to \(bound), as another value has it, found \(found)",
+            message: "expected a number up to \(bound), which is '\(name)', found \(found)",
             range: range
         )
-        diagnostic.related = [RelatedRange(message: "the other value", range: other)]
+        diagnostic.related = [RelatedRange(message: "'\(name)'", range: other)]
         return diagnostic
     }
 
@@ -147,13 +148,25 @@ extension Diagnostic {
         _ found: String,
         length: Double,
         reading: Double,
+        clearer: String?,
         at range: SourceRange
     ) -> Diagnostic {
-        Diagnostic(
+        let hint = clearer.map { "; write \"\($0)\"" } ?? ""
+        var diagnostic = Diagnostic(
             id: .misreadDuration,
-            message: "\(found) says \(length.plainText) s but is read as \(reading.plainText) s",
+            message: "\(found) says \(length.plainText) s but is read as \(reading.plainText) s"
+                + hint,
             range: range
         )
+        if let clearer {
+            diagnostic.fixes = [
+                Fix(
+                    message: "replace with \"\(clearer)\"",
+                    edits: [Edit(range: range, replacement: "\"\(clearer)\"")]
+                )
+            ]
+        }
+        return diagnostic
     }
 
     static func secret(at range: SourceRange) -> Diagnostic {

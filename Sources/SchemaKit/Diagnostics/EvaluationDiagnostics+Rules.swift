@@ -39,10 +39,11 @@ extension EvaluationDiagnostics {
                 expected: node(at: name).text,
                 at: range(at: value)
             )
-        case .aboveOther(let value, let bound):
+        case .aboveOther(let value, let bound, let name):
             return .aboveOther(
                 found: excerpt(value),
                 bound: excerpt(bound),
+                called: name,
                 at: range(at: value),
                 other: range(at: bound)
             )
@@ -60,11 +61,12 @@ extension EvaluationDiagnostics {
                 preconditionFailure("only templates have such problems")
             }
             return .template(problem, syntax, at: range(ofContent: content, unit))
-        case .misread(let length, let reading):
+        case .misread(let length, let reading, let clearer):
             return .misreadDuration(
                 found(unit),
                 length: length,
                 reading: reading,
+                clearer: clearer,
                 at: range(of: unit)
             )
         case .secret(let content):

@@ -40,7 +40,11 @@ extension InstanceAssertions {
         for step in pointer.steps {
             switch text[index].kind {
             case .object:
-                guard let name = member(of: index, named: step.name) else { return nil }
+                var name = member(of: index, named: step.name)
+                for other in step.others where name == nil {
+                    name = member(of: index, named: other)
+                }
+                guard let name else { return nil }
                 index = name + 1
             case .array:
                 guard let position = step.position, position < text.count(of: index) else {
@@ -99,7 +103,8 @@ extension InstanceAssertions {
         var violations: [RuleViolation] = []
         for child in children(of: index) {
             guard let name = child.name, let target = target(of: pointer, from: child.value),
-                let key = key(target), key != .string(trimmedContent(of: text[name]))
+                text[target].kind == .string,
+                trimmedContent(of: text[target]) != trimmedContent(of: text[name])
             else { continue }
             violations.append(.keyMismatch(name: name, value: target))
         }
@@ -136,16 +141,16 @@ extension InstanceAssertions {
     private mutating func excess(
         in index: Int32,
         _ value: InstancePointer,
-        _ bound: InstancePointer
+        _ pointer: InstancePointer
     ) -> RuleViolation? {
         guard let value = target(of: value, from: index), text[value].kind == .number,
-            let bound = target(of: bound, from: index), text[bound].kind == .number,
+            let bound = target(of: pointer, from: index), text[bound].kind == .number,
             NumberText.order(
                 NumberText(text.token(of: text[value])),
                 NumberText(text.token(of: text[bound]))
             ) == .descending
         else { return nil }
-        return .aboveOther(value: value, bound: bound)
+        return .aboveOther(value: value, bound: bound, boundName: pointer.text)
     }
 
     private mutating func lowContrast(
@@ -177,7 +182,11 @@ extension InstanceAssertions {
             guard let duration = ISODuration(content) else { return nil }
             let made = reading.length(of: duration)
             guard made != duration.length else { return nil }
-            return .misread(length: duration.length, reading: made)
+            return .misread(
+                length: duration.length,
+                reading: made,
+                clearer: reading.text(ofLength: duration.length)
+            )
         }
     }
 

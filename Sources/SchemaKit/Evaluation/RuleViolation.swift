@@ -5,12 +5,12 @@ enum RuleViolation {
     /// A member's value names it otherwise.
     case keyMismatch(name: Int32, value: Int32)
     /// A number exceeds another.
-    case aboveOther(value: Int32, bound: Int32)
+    case aboveOther(value: Int32, bound: Int32, boundName: String)
     case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
     /// Something is wrong with a token, at these bytes of the string's text.
     case template(TemplateProblem, Range<Int>)
     /// What a duration says, and what a program makes of it, in seconds.
-    case misread(length: Double, reading: Double)
+    case misread(length: Double, reading: Double, clearer: String?)
     /// The whole value, or these bytes of the string's text.
     case secret(Range<Int>)
     case deprecated

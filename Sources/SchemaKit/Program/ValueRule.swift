@@ -25,10 +25,14 @@ package enum ValueRule: Sendable {
 
 /// A JSON Pointer of a schema, ready to be followed in instances.
 package struct InstancePointer: Sendable {
+    /// The names on the way, for messages.
+    let text: String
     let steps: [Step]
 
     struct Step: Sendable {
         let name: NameText
+        /// Other names that the member may go by.
+        let others: [NameText]
         /// The position that the token stands for in an array, if it does.
         let position: Int?
     }
@@ -50,6 +54,22 @@ package struct DurationReading: Sendable {
     let units: ISODuration.Units
     /// The seconds that it takes where it can't read one.
     let otherwise: Double
+
+    /// A duration of that many seconds which is read as it is meant, if there is one.
+    func text(ofLength length: Double) -> String? {
+        guard let total = Int64(exactly: length), total >= 0 else { return nil }
+        let parts = [
+            (total / 86_400, "D"), (total % 86_400 / 3_600, "H"), (total % 3_600 / 60, "M"),
+            (total % 60, "S"),
+        ]
+        let days = parts[0].0 > 0 ? "\(parts[0].0)D" : ""
+        let time = parts.dropFirst().filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+        let text = "P" + days + (time.isEmpty ? (days.isEmpty ? "T0S" : "") : "T" + time)
+        let isRead = Array(text.utf8).withUnsafeBufferPointer { bytes in
+            ISODuration(bytes).map { self.length(of: $0) == length } ?? false
+        }
+        return isRead ? text : nil
+    }
 
     /// The seconds that it makes of a duration.
     func length(of duration: ISODuration) -> Double {

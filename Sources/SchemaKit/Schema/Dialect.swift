@@ -23,7 +23,17 @@ package struct Dialect: Sendable {
 
     /// Whether the dialect itself asks for formats to be asserted.
     package var assertsFormats: Bool {
-        vocabularies.contains { $0.formatAssertion == .always }
+        refusesUnknownFormats || vocabularies.contains { $0.formatAssertion == .always }
+    }
+
+    /// Whether a format that is not known is an error of the schema.
+    package var refusesUnknownFormats: Bool {
+        vocabularies.contains { $0.formatAssertion == .alwaysKnown }
+    }
+
+    /// The names of the formats that can be checked.
+    package var formatNames: [String] {
+        traits.formats.formats.keys + vocabularies.flatMap(\.formats.formats.keys)
     }
 
     /// Whether the dialect itself asks for the content of strings to be asserted.

@@ -12,6 +12,8 @@ package struct Vocabulary: Sendable {
     enum FormatAssertion: Sendable {
         case never
         case always
+        /// 2020-12: and a format that is not known is an error of the schema (validation, 7.2.2).
+        case alwaysKnown
         /// 2019-09: where the metaschema requires the vocabulary.
         case whereRequired
     }

@@ -40,7 +40,8 @@ extension DeclarationBuilder {
             ),
             documentation: documentation(of: property),
             deprecation: deprecation,
-            defaultValue: parameterDefault(presence, property.type)
+            defaultValue: parameterDefault(presence, property.type),
+            isAlwaysWritten: constant(property.type) != nil
         )
     }
 

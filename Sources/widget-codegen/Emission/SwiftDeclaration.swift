@@ -44,6 +44,9 @@ struct SwiftProperty: Hashable, Sendable {
     let deprecation: Deprecation?
     /// What an initialiser takes for granted.
     let defaultValue: String?
+    /// Whether an initialiser's value is written even where it is the default: a constant says what
+    /// kind of value the object is.
+    let isAlwaysWritten: Bool
 
     enum Presence: Hashable, Sendable {
         case required

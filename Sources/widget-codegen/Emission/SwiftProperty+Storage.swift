@@ -22,6 +22,7 @@ extension SwiftProperty {
     func wrapped(given parameter: String) -> String {
         switch presence {
         case .required, .optional: boxing(parameter)
+        case .defaulted where isAlwaysWritten: boxing("Defaulted(written: \(parameter))")
         case .defaulted(let name, _): boxing("Defaulted(\(parameter), default: Self.\(name))")
         }
     }

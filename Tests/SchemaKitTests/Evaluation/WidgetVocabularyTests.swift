@@ -250,11 +250,55 @@ struct WidgetVocabularyTests {
             .init(
                 "3️⃣",
                 .aboveOther,
-                "expected a number up to 2.9999999999999999999, as another value has it, found 3",
-                related: [.init(marker: "4️⃣", message: "the other value")]
+                "expected a number up to 2.9999999999999999999, which is 'high', found 3",
+                related: [.init(marker: "4️⃣", message: "'high'")]
             )
         ),
         Row(#""atMost": {"/sale": "/price"}"#, #"{"sale": "9", "price": 2}"#),
+        // Pointers lead through members by whichever name they go.
+        Row(
+            #"""
+            "properties": {"a": {"$ref": "#/$defs/sum"}}, "atMost": {"/a/low": "/a/high"},
+            "$defs": {"sum": {"properties": {
+                "low": {"aliases": {"least": {"source": "x", "severity": "note"}}}}}}
+            """#,
+            #"{"a": {1️⃣"least": 2️⃣5, "high": 3️⃣1}}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' is another name of 'low' (x); use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            ),
+            .init(
+                "2️⃣",
+                .aboveOther,
+                "expected a number up to 1, which is 'a.high', found 5",
+                related: [.init(marker: "3️⃣", message: "'a.high'")]
+            )
+        ),
+        Row(
+            #"""
+            "uniqueBy": "/id", "items": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/e"}]},
+            "$defs": {"e": {"properties": {
+                "id": {"aliases": {"key": {"source": "x", "severity": "note"}}}}}}
+            """#,
+            #"[null, {"id": 2️⃣1}, {1️⃣"key": 3️⃣1}]"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'key' is another name of 'id' (x); use 'id'",
+                severity: .note,
+                replacement: #""id""#
+            ),
+            .init(
+                "3️⃣",
+                .repeatedKey,
+                "1 is there before, but must be there once only",
+                related: [.init(marker: "2️⃣", message: "the first")]
+            )
+        ),
+        Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
             ##"{"text": 1️⃣"#777777", "fill": 2️⃣"#FFF"}"##,
@@ -324,7 +368,12 @@ struct WidgetVocabularyTests {
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
             #"1️⃣"P1W""#,
-            .init("1️⃣", .misreadDuration, #""P1W" says 604800 s but is read as 0 s"#)
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                #""P1W" says 604800 s but is read as 0 s; write "P7D""#,
+                replacement: #""P7D""#
+            )
         ),
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
@@ -334,7 +383,12 @@ struct WidgetVocabularyTests {
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
             #"1️⃣"pt30s""#,
-            .init("1️⃣", .misreadDuration, #""pt30s" says 30 s but is read as 7 s"#)
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                #""pt30s" says 30 s but is read as 7 s; write "PT30S""#,
+                replacement: #""PT30S""#
+            )
         ),
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""P0DT00H01M30S""#),
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""PT7.0S""#),
@@ -365,7 +419,11 @@ struct WidgetVocabularyTests {
         #""uniqueBy": "id""#, #""uniqueBy": 5"#, #""keyedBy": "~2""#, #""atMost": {"a": "/b"}"#,
         #""atMost": []"#, #""contrast": {"of": ["/a"], "atLeast": 3}"#, #""secret": "(""#,
         #""template": {"open": "", "close": "x", "token": "a"}"#, #""advice": {}"#,
-        #""durationReading": {"units": "SM", "otherwise": 1}"#,
+        #""durationReading": {"units": "SM", "otherwise": 1}"#, #""advice": []"#,
+        #""aliases": ["b"]"#, #""aliases": {"b": {}}"#, #""aliases": {"b": "x"}"#,
+        #""aliases": {"b": {"source": "x", "sourc": "y"}}"#,
+        #""aliases": {"b": {"source": "x", "severity": "info"}}"#, #""severity": "info""#,
+        #""message": 3"#, #""message": """#, #""effect": """#, #""replacement": null"#,
     ])
     func `a keyword with a value that makes no sense is an error of the schema`(
         keywords: String
@@ -378,6 +436,21 @@ struct WidgetVocabularyTests {
         let document = try JSONParser().parse(Array(schema.utf8))
         let isValid = try validator.isValid(document)
         #expect(!isValid)
+    }
+
+    @Test func `a format that is not known is an error of the schema, with the nearest`() {
+        let schema = "{\"$schema\": \"\(Dialect.widget.uri)\", \"format\": \"hex-colour\"}"
+        let failure = #expect(throws: SchemaFailure.self) {
+            try SchemaValidator(schema: Array(schema.utf8))
+        }
+        guard case .unusableFile(let error) = failure else {
+            Issue.record("expected an error of the schema")
+            return
+        }
+        #expect(
+            error.message
+                == "expected 'format' to be a format that is known; did you mean 'hex-color'?"
+        )
     }
 
     @Test func `the metaschema describes the keywords of the table`() throws {

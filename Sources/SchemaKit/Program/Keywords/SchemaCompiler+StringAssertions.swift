@@ -51,6 +51,10 @@ extension SchemaCompiler {
             builder.append(.customFormat(index), from: schema.entry(.format))
         } else if let format = schema.dialect.format(named: name) {
             builder.append(.format(format), from: schema.entry(.format))
+        } else if schema.dialect.refusesUnknownFormats {
+            let nearest = NearestName.suggestion(for: name, among: schema.dialect.formatNames)
+            let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+            throw invalid(member, in: schema, expected: "a format that is known\(hint)")
         } else {
             schema.annotate(.format)
         }

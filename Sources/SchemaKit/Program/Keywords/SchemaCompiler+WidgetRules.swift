@@ -1,6 +1,7 @@
 /// The keywords of the widget vocabulary that ask something of a value.
 extension SchemaCompiler {
     mutating func compileWidgetRules(of schema: SchemaObject) throws(SchemaError) {
+        try checkWords(of: schema)
         try compileRelations(of: schema)
         try compileTemplate(of: schema)
         try compileDurationReading(of: schema)
@@ -27,9 +28,51 @@ extension SchemaCompiler {
         builder.append(.rule(builder.add(rule, to: \.rules)), from: schema.entry(behavior))
     }
 
+    /// Keywords that only say something are read where they are needed; what makes no sense must not
+    /// go unnoticed until then.
+    private func checkWords(of schema: SchemaObject) throws(SchemaError) {
+        for behavior in [Keyword.Behavior.message, .effect, .swiftName] {
+            if let member = schema[behavior], member.value.string?.isEmpty != false {
+                throw invalid(member, in: schema, expected: "a string that is not empty")
+            }
+        }
+        if let member = schema[.severity], !Self.isSeverity(member.value) {
+            throw invalid(member, in: schema, expected: Self.severities)
+        }
+        if let member = schema[.replacement],
+            [.null, .array, .object].contains(member.value.kind)
+        {
+            throw invalid(member, in: schema, expected: "a name or a value")
+        }
+        guard let member = schema[.aliases] else { return }
+        guard member.value.kind == .object else {
+            throw invalid(member, in: schema, expected: "an object of names")
+        }
+        for alias in member.value.members {
+            let names = alias.value.members.map(\.name)
+            guard alias.value["source"]?.string?.isEmpty == false,
+                names.allSatisfy({ $0 == "source" || $0 == "severity" })
+            else {
+                throw invalid(alias, in: schema, expected: "an object with the 'source' of the name")
+            }
+            if let severity = alias.value["severity"], !Self.isSeverity(severity) {
+                throw invalid(alias, in: schema, expected: "of a severity that is \(Self.severities)")
+            }
+        }
+    }
+
+    private static let severities = "'error', 'warning' or 'note'"
+
+    private static func isSeverity(_ node: JSONNode) -> Bool {
+        ["error", "warning", "note"].contains(node.string)
+    }
+
     /// `advice`: schemas that a value should fit.
     mutating func compileAdvice(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.advice] else { return }
+        guard member.value.elements.contains(where: { _ in true }) else {
+            throw invalid(member, in: schema, expected: "an array of schemas, one at least")
+        }
         builder.tellsNotices = true
         builder.append(.advice(try branches(member, in: schema)), from: schema.entry(.advice))
     }
@@ -38,10 +81,12 @@ extension SchemaCompiler {
 
     private mutating func compileRelations(of schema: SchemaObject) throws(SchemaError) {
         if let member = schema[.uniqueBy] {
-            append(.uniqueBy(try pointer(member.value, of: member, schema)), of: schema, .uniqueBy)
+            let pointer = try pointer(member.value, of: member, schema, fromChildren: true)
+            append(.uniqueBy(pointer), of: schema, .uniqueBy)
         }
         if let member = schema[.keyedBy] {
-            append(.keyedBy(try pointer(member.value, of: member, schema)), of: schema, .keyedBy)
+            let pointer = try pointer(member.value, of: member, schema, fromChildren: true)
+            append(.keyedBy(pointer), of: schema, .keyedBy)
         }
         if let member = schema[.atMost] {
             var pairs: [(value: InstancePointer, bound: InstancePointer)] = []
@@ -73,26 +118,22 @@ extension SchemaCompiler {
     private mutating func pointer(
         _ node: JSONNode,
         of member: JSONMember,
-        _ schema: SchemaObject
+        _ schema: SchemaObject,
+        fromChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
-        try pointer(node.string ?? "~", of: member, schema)
+        try pointer(node.string ?? "~", of: member, schema, fromChildren: fromChildren)
     }
 
     private mutating func pointer(
         _ text: String,
         of member: JSONMember,
-        _ schema: SchemaObject
+        _ schema: SchemaObject,
+        fromChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         guard let pointer = JSONPointer(parsing: text) else {
             throw invalid(member, in: schema, expected: "JSON Pointers")
         }
-        let steps = pointer.tokens.map { token in
-            InstancePointer.Step(
-                name: builder.addName(Array(token.utf8)),
-                position: JSONPointer.position(token)
-            )
-        }
-        return InstancePointer(steps: steps)
+        return instancePointer(pointer, fromChildren: fromChildren, in: schema)
     }
 
     // MARK: Inside strings

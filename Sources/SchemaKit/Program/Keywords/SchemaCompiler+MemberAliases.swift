@@ -1,0 +1,88 @@
+/// What else the members that a pointer of a rule leads through may be called.
+extension SchemaCompiler {
+    /// Schemas that say something of one value.
+    private typealias Sites = [SchemaLocation]
+
+    /// The pointer with the other names of each member on its way, as the schemas declare them.
+    ///
+    /// - Parameter fromChildren: whether the pointer starts at the elements or members of the value
+    ///   rather than at the value itself.
+    mutating func instancePointer(
+        _ pointer: JSONPointer,
+        fromChildren: Bool,
+        in schema: SchemaObject
+    ) -> InstancePointer {
+        var sites = inPlace([schema.location])
+        if fromChildren { sites = inPlace(children(of: sites)) }
+        let steps = pointer.tokens.map { token in
+            let (names, next) = member(token, of: sites)
+            sites = inPlace(next)
+            return InstancePointer.Step(
+                name: builder.addName(Array(token.utf8)),
+                others: names.map { builder.addName(Array($0.utf8)) },
+                position: JSONPointer.position(token)
+            )
+        }
+        return InstancePointer(text: pointer.tokens.joined(separator: "."), steps: steps)
+    }
+
+    private func values(of behavior: Keyword.Behavior, at site: SchemaLocation) -> JSONNode? {
+        let dialect = registry.resource(registry.resource(around: site)).dialect
+        let node = registry.node(at: site)
+        guard node.kind == .object, let name = dialect.name(of: behavior) else { return nil }
+        return node[name]
+    }
+
+    private func location(_ node: JSONNode, in site: SchemaLocation) -> SchemaLocation {
+        SchemaLocation(document: site.document, entry: node.index)
+    }
+
+    /// The schemas with all that they refer to or apply to the same value.
+    private mutating func inPlace(_ sites: Sites) -> Sites {
+        var found: Sites = []
+        var pending = sites
+        while let site = pending.popLast() {
+            guard !found.contains(site) else { continue }
+            found.append(site)
+            if let reference = values(of: .reference, at: site)?.string,
+                let target = try? resolve(reference, from: registry.resource(around: site))
+            {
+                pending.append(target)
+            }
+            for behavior in [Keyword.Behavior.allOf, .anyOf, .oneOf] {
+                guard let branches = values(of: behavior, at: site) else { continue }
+                pending += branches.elements.map { location($0, in: site) }
+            }
+            for behavior in [Keyword.Behavior.consequence, .alternative] {
+                guard let branch = values(of: behavior, at: site) else { continue }
+                pending.append(location(branch, in: site))
+            }
+        }
+        return found
+    }
+
+    /// The schemas of a value's elements and of its members without schemas of their own.
+    private func children(of sites: Sites) -> Sites {
+        sites.flatMap { site in
+            [Keyword.Behavior.items, .additionalProperties].compactMap { behavior in
+                values(of: behavior, at: site).map { location($0, in: site) }
+            }
+        }
+    }
+
+    private func member(_ name: String, of sites: Sites) -> (names: [String], schemas: Sites) {
+        var names: [String] = []
+        var schemas: Sites = []
+        for site in sites {
+            guard let properties = values(of: .properties, at: site), properties.kind == .object,
+                let schema = properties[name]
+            else { continue }
+            schemas.append(location(schema, in: site))
+            guard let aliases = values(of: .aliases, at: location(schema, in: site)) else {
+                continue
+            }
+            names += aliases.members.map(\.name).filter { properties[$0] == nil }
+        }
+        return (names, schemas)
+    }
+}
