@@ -121,7 +121,7 @@ extension Rule {
             .missingDescription,
             severity: .note,
             "a member has no description where most have one",
-            "It is told where at least nine in ten members of a file are described.",
+            "It is told where at least five members of the object are described for each that is not.",
             schema: nil,
             wrong: describedMembers + #""last": {}}}"#,
             right: describedMembers + #""last": {"description": "the last"}}}"#

@@ -160,7 +160,8 @@ package struct Keyword: Sendable {
         /// Whether its value is an annotation wherever it stands.
         var annotates: Bool {
             switch self {
-            case .annotation, .description, .defaultValue, .examples, .custom, .aliases, .deprecated, .replacement, .swiftName, .severity,
+            case .annotation, .description, .defaultValue, .examples, .custom, .aliases,
+                .deprecated, .replacement, .swiftName, .severity,
                 .message, .effect:
                 true
             default:

@@ -170,13 +170,17 @@ extension Diagnostic {
     static func repeatedBranch(
         _ branch: JSONNode,
         first: JSONNode,
-        keyword: JSONMember
+        keyword: JSONMember,
+        refusesBoth: Bool
     ) -> Diagnostic {
-        Diagnostic(
+        let consequence = refusesBoth ? "; what fits it is refused" : ""
+        var diagnostic = Diagnostic(
             .repeatedBranch,
-            "this branch of '\(keyword.name)' is the same as an earlier one",
+            "this branch of '\(keyword.name)' is the same as an earlier one\(consequence)",
             at: branch.startRange
         ).related("the same branch stands here before", at: first.startRange)
+        if !refusesBoth { diagnostic.severity = .warning }
+        return diagnostic
     }
 
     static func unreachableBranch(_ branch: JSONNode, because other: JSONNode) -> Diagnostic {

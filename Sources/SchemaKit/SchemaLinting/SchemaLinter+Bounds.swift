@@ -1,16 +1,17 @@
 /// Bounds and lists of values that contradict each other.
 extension SchemaLinter {
     /// Two keywords of which the first may not exceed the second, or not even reach it.
-    private static let bounds: [(lower: Keyword.Behavior, upper: Keyword.Behavior, isStrict: Bool)] = [
-        (.minimum, .maximum, false),
-        (.minimum, .exclusiveMaximum, true),
-        (.exclusiveMinimum, .maximum, true),
-        (.exclusiveMinimum, .exclusiveMaximum, true),
-        (.minLength, .maxLength, false),
-        (.minItems, .maxItems, false),
-        (.minContains, .maxContains, false),
-        (.minProperties, .maxProperties, false),
-    ]
+    private static let bounds:
+        [(lower: Keyword.Behavior, upper: Keyword.Behavior, isStrict: Bool)] = [
+            (.minimum, .maximum, false),
+            (.minimum, .exclusiveMaximum, true),
+            (.exclusiveMinimum, .maximum, true),
+            (.exclusiveMinimum, .exclusiveMaximum, true),
+            (.minLength, .maxLength, false),
+            (.minItems, .maxItems, false),
+            (.minContains, .maxContains, false),
+            (.minProperties, .maxProperties, false),
+        ]
 
     func boundsDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var found: [Diagnostic] = []

@@ -8,7 +8,11 @@ extension SchemaLinter {
             guard branches.count > 1 else { continue }
             let numbers = sites.sites(in: member, of: site)
             guard numbers.count == branches.count else { continue }
-            let repeated = repeatedBranches(branches, keyword: member)
+            let repeated = repeatedBranches(
+                branches,
+                keyword: member,
+                refusesBoth: behavior == .oneOf
+            )
             found += repeated
             if behavior == .anyOf {
                 found += unreachableBranches(numbers, besides: repeated)
@@ -19,12 +23,23 @@ extension SchemaLinter {
         return found
     }
 
-    private func repeatedBranches(_ branches: [JSONNode], keyword: JSONMember) -> [Diagnostic] {
+    private func repeatedBranches(
+        _ branches: [JSONNode],
+        keyword: JSONMember,
+        refusesBoth: Bool
+    ) -> [Diagnostic] {
         var first: [JSONValueKey: JSONNode] = [:]
         var found: [Diagnostic] = []
         for branch in branches {
             if let other = first[JSONValueKey(node: branch)] {
-                found.append(.repeatedBranch(branch, first: other, keyword: keyword))
+                found.append(
+                    .repeatedBranch(
+                        branch,
+                        first: other,
+                        keyword: keyword,
+                        refusesBoth: refusesBoth
+                    )
+                )
             } else {
                 first[JSONValueKey(node: branch)] = branch
             }

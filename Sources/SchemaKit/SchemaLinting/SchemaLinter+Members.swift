@@ -36,20 +36,16 @@ extension SchemaLinter {
 
     // MARK: Descriptions
 
-    /// How many members a file must have, and what share of them described, before the others are
-    /// told.
-    private static let describedCount = 10
-    private static let describedShare = 0.9
+    /// How many members of an object must be described for each that is not, before that is told.
+    private static let describedCount = 5
 
-    func descriptionDiagnostics(in file: SchemaDocumentID) -> [Diagnostic] {
-        let properties = (sites.numbers[file] ?? []).filter {
-            sites[$0].role == .properties && sites[$0].node.kind == .object && !isFixed(sites[$0])
+    func descriptionDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+        guard let member = site[.properties] else { return [] }
+        let properties = member.value.members.compactMap { property in
+            sites.site(of: property.value, in: site)
         }
         let bare = properties.filter { !isDescribed($0) }
-        let described = properties.count - bare.count
-        guard described >= Self.describedCount,
-            Double(described) >= Self.describedShare * Double(properties.count)
-        else { return [] }
+        guard properties.count - bare.count >= Self.describedCount * bare.count else { return [] }
         return bare.compactMap { sites[$0].member.map { .missingDescription($0) } }
     }
 
@@ -61,11 +57,16 @@ extension SchemaLinter {
     /// Whether the schema, or what it refers to, has a description or parts that can have one.
     private func isDescribed(_ number: Int) -> Bool {
         let site = sites[number]
-        if site[.description] != nil || site.ignored.contains(where: { $0.behavior == .description }) {
+        if site.node.kind != .object || site[.description] != nil || isFixed(site)
+            || site.node["title"] != nil
+            || site.ignored.contains(where: { $0.behavior == .description })
+        {
             return true
         }
         guard !site.leadsElsewhere else { return true }
-        if let target = site.target { return target == number || sites[target][.description] != nil }
+        if let target = site.target {
+            return target == number || sites[target][.description] != nil
+        }
         return site.keywords.contains { $0.behavior.appliesInPlace }
     }
 }

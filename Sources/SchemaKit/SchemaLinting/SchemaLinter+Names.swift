@@ -40,7 +40,12 @@ extension SchemaLinter {
                     behavior.constrains || behavior == .identifier
                 else { continue }
                 // Draft 3's are words that tools use for things of their own.
-                if behavior == .extends || behavior == .disallowedTypes { continue }
+                switch behavior {
+                case .extends, .disallowedTypes: continue
+                // No draft asserts the content of strings.
+                case .contentEncoding, .contentMediaType, .contentSchema: continue
+                default: break
+                }
                 keywords[name] = behavior
             }
         }
@@ -54,6 +59,10 @@ extension SchemaLinter {
         if let known = suggestions[dialect.uri]?[name] { return known }
         var meant = NearestName.suggestion(for: name, among: dialect.keywordNames)
         if Self.knownNames.contains(name) { meant = nil }
+        // A short name that lacks two letters of a keyword's is another word.
+        if let word = meant, abs(word.utf8.count - name.utf8.count) > 1, name.utf8.count < 9 {
+            meant = nil
+        }
         suggestions[dialect.uri, default: [:]][name] = .some(meant)
         return meant
     }
@@ -67,7 +76,8 @@ extension SchemaLinter {
         guard let member = site[.format], let name = member.value.string,
             site.dialect.format(named: name) == nil, !Self.knownFormats.contains(name)
         else { return nil }
-        let meant = Self.otherFormatNames[name]
+        let meant =
+            Self.otherFormatNames[name]
             ?? NearestName.suggestion(for: name, among: Self.formatNames(of: site.dialect))
         guard meant != nil || site.dialect.assertsFormats else { return nil }
         guard seen.formats.insert(name).inserted else { return nil }
@@ -111,7 +121,9 @@ extension SchemaLinter {
         }
         if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array {
             let name = site.dialect.name(of: .itemsOrTuple)
-            found.append(.ignoredWithout(member, name.map { $0 + "' as an array of schemas, not '" }))
+            found.append(
+                .ignoredWithout(member, name.map { $0 + "' as an array of schemas, not '" })
+            )
         }
         guard let kinds = site.declaredKinds, let type = site[.type] else { return found }
         for (behavior, member) in site.keywords {

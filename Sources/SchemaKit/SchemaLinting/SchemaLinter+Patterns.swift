@@ -21,7 +21,12 @@ extension SchemaLinter {
         do throws(PatternError) {
             _ = try Pattern(utf8: source)
         } catch {
-            return [.invalidPattern(error, at: document.range(ofContent: error.range, inStringAt: index))]
+            return [
+                .invalidPattern(
+                    error,
+                    at: document.range(ofContent: error.range, inStringAt: index)
+                )
+            ]
         }
         let text = String(decoding: source, as: UTF8.self)
         switch flaw(of: source) {

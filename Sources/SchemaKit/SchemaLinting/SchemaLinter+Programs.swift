@@ -14,7 +14,9 @@ extension SchemaLinter {
         }
         return found.filter { diagnostic in
             diagnostic.severity == .error
-                && !others.contains { $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic) }
+                && !others.contains {
+                    $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic)
+                }
         }
     }
 

@@ -64,9 +64,11 @@ extension SchemaLinter {
 }
 
 extension SchemaSite {
-    /// What has an identifier or a dynamic anchor can be reached in other ways.
+    /// What has an identifier or an anchor can be reached in other ways, and what has a name in
+    /// Swift becomes a type of its own.
     fileprivate var isDefinedForReferences: Bool {
         self[.identifier] == nil && self[.dynamicAnchor] == nil && self[.anchor] == nil
+            && self[.swiftName] == nil
     }
 }
 

@@ -74,9 +74,9 @@ package struct SchemaLinter {
             found += patternDiagnostics(site)
             found += referenceDiagnostics(site, number)
             found += requiredDiagnostics(site, number)
+            found += descriptionDiagnostics(site)
         }
         found += definitionDiagnostics(in: file)
-        found += descriptionDiagnostics(in: file)
         return found
     }
 
