@@ -6,7 +6,7 @@ extension SchemaLinter {
         (sites.deadReferences[number] ?? []).compactMap { member, reason in
             switch reason {
             case .noSuchResource(let uri):
-                guard uri.hasPrefix("file:") else { return nil }
+                guard uri.hasPrefix("file:"), !hasIgnoredIdentifier(site) else { return nil }
                 return .deadReference(member, reason, meant: nil)
             case .noSuchAnchor, .targetNotASchema:
                 return .deadReference(member, reason, meant: nil)
@@ -18,6 +18,13 @@ extension SchemaLinter {
                 )
             }
         }
+    }
+
+    /// Whether the file says where it belongs, but in a place where that does not count: then nobody
+    /// knows what its references are relative to.
+    private func hasIgnoredIdentifier(_ site: SchemaSite) -> Bool {
+        guard let root = sites.numbers[site.location.document]?.first else { return false }
+        return sites[root].ignored.contains { $0.behavior == .identifier }
     }
 
     /// The reference with another last step, if a name there is near to it.
