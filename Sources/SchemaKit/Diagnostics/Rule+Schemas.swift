@@ -13,9 +13,9 @@ extension Rule {
         ),
         Rule(
             .unknownDialect,
-            "'$schema' names a dialect that nobody knows",
+            "a schema names a dialect that nobody knows",
             """
-            Which keywords there are depends on it, so nothing else is checked. A metaschema of your \
+            '$schema' says which keywords there are, so nothing else is checked. A metaschema of your \
             own must be among the files, or in a folder given with --schemas.
             """,
             schema: nil,
