@@ -5,6 +5,7 @@ import SchemaKit
 struct LintOptions: Sendable, Equatable {
     enum Action: Sendable, Equatable {
         case lint
+        case lintSchemas
         case rules
         case explain
         case completions
@@ -60,7 +61,7 @@ extension Tool where Options == LintOptions {
         defaults: LintOptions(),
         exitStatuses: [
             Definition("0", "No error was found."),
-            Definition("1", "At least one payload has an error."),
+            Definition("1", "At least one payload, or schema, has an error."),
             Definition(
                 "2",
                 "The run itself failed: the command line, an unreadable file, a broken schema."
@@ -111,12 +112,42 @@ extension Command where Options == LintOptions {
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
         ],
-        subcommands: [.rules, .explain, .completions, .manual]
+        subcommands: [.schema, .rules, .explain, .completions, .manual]
     )
 
     private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
         schema.path.split(separator: ".").first.map(String.init) ?? schema.path
     }
+
+    static let schema = Command(
+        "schema",
+        summary: "check schemas themselves",
+        details: [
+            """
+            Reads each PATH, a schema or a folder of schemas, and reports what its metaschema does \
+            not allow, what keeps it from compiling, and what it says in vain: misspelt keywords, \
+            bounds that contradict each other, branches that can't be told apart, defaults that do \
+            not fit, definitions that none of the files refers to.
+            """,
+            "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
+        ],
+        examples: [
+            Example("widget-lint schema Schemas", "Check every schema in a folder and below"),
+            Example(
+                "widget-lint schema --schemas Shared my.schema.json",
+                "Check one that refers to schemas in another folder"
+            ),
+            Example(
+                "widget-lint schema --format sarif Schemas > report.sarif",
+                "Write a report for a code host"
+            ),
+        ],
+        options: [.schemasToCheck, .howToReport],
+        operands: [
+            .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
+        ],
+        select: { $0.action = .lintSchemas }
+    )
 
     static let rules = Command(
         "rules",
@@ -173,24 +204,15 @@ extension OptionSection where Options == LintOptions {
                 into: \.schema,
                 help: "Check every payload against this schema"
             ),
-            .values(
-                "--schemas",
-                takes: .folder("DIR"),
-                into: \.schemaFolders,
-                help: "Add the schemas in this folder to those that references can reach"
-            ),
-            .value(
-                "--formats",
-                takes: .choice("POLICY", of: FormatPolicy.self),
-                into: \.formats,
-                help: "What the keyword 'format' does"
-            ),
-            .flag(
-                "--allow-empty",
-                into: \.allowsEmptyFolders,
-                help: "Accept a folder without any JSON file"
-            ),
+            .schemaFolders,
+            .formats,
+            .allowEmpty,
         ]
+    )
+
+    static let schemasToCheck = OptionSection(
+        "What to check",
+        [.schemaFolders, .formats, .allowEmpty]
     )
 
     static let howToReport = OptionSection(
@@ -211,5 +233,27 @@ extension OptionSection where Options == LintOptions {
             ),
             .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary"),
         ]
+    )
+}
+
+extension Option where Options == LintOptions {
+    static let schemaFolders = Option.values(
+        "--schemas",
+        takes: .folder("DIR"),
+        into: \.schemaFolders,
+        help: "Add the schemas in this folder to those that references can reach"
+    )
+
+    static let formats = Option.value(
+        "--formats",
+        takes: .choice("POLICY", of: FormatPolicy.self),
+        into: \.formats,
+        help: "What the keyword 'format' does"
+    )
+
+    static let allowEmpty = Option.flag(
+        "--allow-empty",
+        into: \.allowsEmptyFolders,
+        help: "Accept a folder without any JSON file"
     )
 }

@@ -16,26 +16,54 @@ struct LintRun {
     ///
     /// - Throws: what keeps the report itself from being written.
     mutating func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
+        if options.action == .lintSchemas {
+            guard try checkSchemas(&streams) else { return .failed }
+        } else {
+            guard try checkPayloads(&streams) else { return .failed }
+        }
+        if !options.isQuiet { streams.report(summary.sentence(failureCount: log.count) + "\n") }
+        return log.count > 0 ? .failed : summary.errorCount > 0 ? .foundErrors : .clean
+    }
+
+    /// - Returns: whether the schemas that the run needs could be loaded.
+    private mutating func checkPayloads(_ streams: inout ToolStreams) throws(FileError) -> Bool {
         var linter: PayloadLinter
         do throws(RunFailure) {
             linter = try PayloadLinter(options: options)
         } catch {
             log.report(error, &streams)
-            return .failed
+            return false
         }
-        try check(with: &linter, &streams)
+        try check(files(&streams), with: &linter, &streams)
         for error in linter.deadReferences { log.warn(of: error, &streams) }
-        if !options.isQuiet { streams.report(summary.sentence(failureCount: log.count) + "\n") }
-        return log.count > 0 ? .failed : summary.errorCount > 0 ? .foundErrors : .clean
+        return true
+    }
+
+    /// - Returns: whether the folders of schemas that the run needs could be loaded.
+    private mutating func checkSchemas(_ streams: inout ToolStreams) throws(FileError) -> Bool {
+        let files = files(&streams)
+        var linter: SchemaFileLinter
+        do throws(RunFailure) {
+            linter = try SchemaFileLinter(options: options, paths: files)
+        } catch {
+            log.report(error, &streams)
+            return false
+        }
+        try check(files, with: &linter, &streams)
+        return true
+    }
+
+    private mutating func files(_ streams: inout ToolStreams) -> [String] {
+        PayloadDiscovery(options: options).files(below: options.paths) { failure in
+            note(failure, &streams)
+        }
     }
 
     private mutating func check(
-        with linter: inout PayloadLinter,
+        _ files: [String],
+        with linter: inout some FileLinter,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        let files = PayloadDiscovery(options: options).files(below: options.paths) { failure in
-            note(failure, &streams)
-        }
         var reporter = makeReporter()
         try streams.output.write(reporter.begin())
         for path in files {
@@ -50,11 +78,11 @@ struct LintRun {
 
     private mutating func report(
         on path: String,
-        with linter: inout PayloadLinter,
+        with linter: inout some FileLinter,
         _ streams: inout ToolStreams
     ) -> FileReport? {
         do throws(RunFailure) {
-            return try linter.report(on: PayloadDiscovery.read(path))
+            return try linter.report(onFileAt: path)
         } catch {
             note(error, &streams)
             return nil

@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// Checks one payload after another against the schema that each belongs to.
-struct PayloadLinter {
+struct PayloadLinter: FileLinter {
     private var loader: SchemaLoader
     /// The schema for every payload, if one was chosen.
     private let chosenURI: String?
@@ -31,6 +31,10 @@ struct PayloadLinter {
                 throw .deadURI(reason, suggestion: loader.suggestion(forURI: uri))
             }
         }
+    }
+
+    mutating func report(onFileAt path: String) throws(RunFailure) -> FileReport {
+        try report(on: PayloadDiscovery.read(path))
     }
 
     /// What there is to say of a payload.

@@ -42,7 +42,7 @@ enum WidgetLint {
             return .clean
         case .run(let options):
             switch options.action {
-            case .lint:
+            case .lint, .lintSchemas:
                 var run = LintRun(options: options)
                 return try run.run(&streams)
             case .rules:

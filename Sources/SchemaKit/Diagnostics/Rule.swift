@@ -11,7 +11,8 @@ package struct Rule: Sendable {
 
     /// A schema with a payload that breaks the rule and one that does not.
     package struct Example: Sendable {
-        /// The JSON text of the schema; nil where the rule is about the choice of one.
+        /// The JSON text of the schema; nil where the rule is about the choice of one, or about
+        /// schemas themselves.
         package let schema: String?
         package let wrong: String
         package let right: String
@@ -34,7 +35,8 @@ package struct Rule: Sendable {
     }
 
     /// Every rule, in the order in which they are listed.
-    package static let all = ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets
+    package static let all =
+        ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
 
     /// The rule with an identifier.
     package static func named(_ id: String) -> Rule? { all.first { $0.id.rawValue == id } }

@@ -28,9 +28,12 @@ struct Evaluator {
         return try evaluate() && !assertions.hasNotice
     }
 
-    /// Whether the value at `index` is valid.
-    mutating func evaluate(_ index: Int32 = 0) throws(EvaluationFault) -> Bool {
-        let isValid = evaluate(program.entry, index, .none)
+    /// Whether the value at `index` is valid, under the program's first schema or another entry.
+    mutating func evaluate(
+        _ index: Int32 = 0,
+        entry: SubschemaID? = nil
+    ) throws(EvaluationFault) -> Bool {
+        let isValid = evaluate(entry ?? program.entry, index, .none)
         if let fault = assertions.fault { throw fault }
         return isValid
     }

@@ -51,9 +51,11 @@ struct TracingEvaluator {
         trace = EvaluationTrace(program: program, instance: instance)
     }
 
-    /// Evaluates `instance` and tells what happened.
+    /// Evaluates `instance`, or the value at `index` in it, and tells what happened.
     static func trace(
         _ instance: JSONDocument,
+        at index: Int32 = 0,
+        entry: SubschemaID? = nil,
         program: SchemaProgram,
         detail: Detail = .failures
     ) throws(EvaluationFault) -> EvaluationTrace {
@@ -65,12 +67,12 @@ struct TracingEvaluator {
                 detail: detail
             )
             let root = Place(
-                instance: 0,
+                instance: index,
                 instanceLocation: .root,
                 keywordLocation: .root,
                 frame: .none
             )
-            _ = evaluator.evaluate(program.entry, root)
+            _ = evaluator.evaluate(entry ?? program.entry, root)
             if let fault = evaluator.assertions.fault {
                 // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
                 // does not look at, is no matter.
@@ -79,7 +81,9 @@ struct TracingEvaluator {
                     text: text,
                     scratch: EvaluationScratch()
                 )
-                guard try decider.evaluate() == evaluator.trace.isValid else { throw fault }
+                guard try decider.evaluate(index, entry: entry) == evaluator.trace.isValid else {
+                    throw fault
+                }
             }
             return evaluator.trace
         }

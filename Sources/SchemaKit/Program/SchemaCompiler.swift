@@ -61,7 +61,20 @@ package struct SchemaCompiler {
     package mutating func compile(
         _ location: SchemaLocation
     ) throws(SchemaError) -> SchemaProgram {
-        let entry = subschema(at: location)
+        try compile([location]).program
+    }
+
+    /// Compiles several schemas into one program, which begins with the first; `entries` are all of
+    /// them in their order.
+    package mutating func compile(
+        _ locations: [SchemaLocation]
+    ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {
+        let entries = locations.map { subschema(at: $0) }
+        try compileAll()
+        return (SchemaProgram(builder, entry: entries[0], registry: registry), entries)
+    }
+
+    private mutating func compileAll() throws(SchemaError) {
         var next = 0
         repeat {
             while next < locations.count {
@@ -71,7 +84,6 @@ package struct SchemaCompiler {
             addDynamicCandidates()
         } while next < locations.count
         linkDynamicCandidates()
-        return SchemaProgram(builder, entry: entry, registry: registry)
     }
 
     /// The number of the subschema at `location`, which will be compiled if it is not yet.

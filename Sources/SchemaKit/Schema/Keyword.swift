@@ -148,6 +148,10 @@ package struct Keyword: Sendable {
         case template
         case secret
         case durationReading
+        // Annotations that tools look at
+        case description
+        case defaultValue
+        case examples
         /// Says something to people or tools and asserts nothing.
         case annotation
         /// What a user's vocabulary makes of it.
@@ -156,7 +160,8 @@ package struct Keyword: Sendable {
         /// Whether its value is an annotation wherever it stands.
         var annotates: Bool {
             switch self {
-            case .annotation, .custom, .aliases, .deprecated, .replacement, .swiftName, .severity,
+            case .annotation, .description, .defaultValue, .examples, .custom, .aliases,
+                .deprecated, .replacement, .swiftName, .severity,
                 .message, .effect:
                 true
             default:

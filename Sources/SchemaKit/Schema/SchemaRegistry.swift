@@ -92,6 +92,11 @@ public struct SchemaRegistry: Sendable {
 
     package func document(_ id: SchemaDocumentID) -> SchemaDocument { documents[Int(id.index)] }
 
+    /// The file that was added under a URI.
+    package func document(uri: String) -> SchemaDocumentID? {
+        documentsByURI[URIReference(uri).withoutFragment.text]
+    }
+
     package func resource(_ id: SchemaResourceID) -> SchemaResource { resources[Int(id.index)] }
 
     package func node(at location: SchemaLocation) -> JSONNode {

@@ -40,6 +40,16 @@ struct RuleTests {
         #expect(left.isEmpty, "\(left)")
     }
 
+    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    func `the example of a rule for schemas breaks it and no other`(row: Row) throws {
+        let example = row.rule.example
+        let found = try SchemaLinting.findings(example.wrong)[0]
+        #expect(found.map(\.id) == [row.rule.id], "\(found)")
+        #expect(found.first?.severity == row.rule.severity)
+        let left = try SchemaLinting.findings(example.right)[0]
+        #expect(left.isEmpty, "\(left)")
+    }
+
     @Test func `every identifier has one rule`() throws {
         let ids = Rule.all.map(\.id.rawValue)
         #expect(Set(ids).count == ids.count)

@@ -98,12 +98,12 @@ extension Vocabulary {
         uri: "https://json-schema.org/draft/2020-12/vocab/meta-data",
         keywords: [
             Keyword("title", .annotation),
-            Keyword("description", .annotation),
-            Keyword("default", .annotation),
+            Keyword("description", .description),
+            Keyword("default", .defaultValue),
             Keyword("deprecated", .deprecated),
             Keyword("readOnly", .annotation),
             Keyword("writeOnly", .annotation),
-            Keyword("examples", .annotation),
+            Keyword("examples", .examples),
         ]
     )
 

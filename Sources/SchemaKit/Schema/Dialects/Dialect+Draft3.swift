@@ -45,9 +45,9 @@ extension Vocabulary {
             Keyword("maxLength", .maxLength),
             Keyword("enum", .enumeration),
             Keyword("format", .format),
-            Keyword("default", .annotation),
+            Keyword("default", .defaultValue),
             Keyword("title", .annotation),
-            Keyword("description", .annotation),
+            Keyword("description", .description),
         ]
     )
 }

@@ -53,7 +53,7 @@ extension Vocabulary {
         Keyword("oneOf", .oneOf, .schemaArray),
         Keyword("not", .not, .schema),
         Keyword("title", .annotation),
-        Keyword("description", .annotation),
-        Keyword("default", .annotation),
+        Keyword("description", .description),
+        Keyword("default", .defaultValue),
     ]
 }

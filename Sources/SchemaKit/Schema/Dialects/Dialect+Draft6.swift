@@ -28,6 +28,6 @@ extension Vocabulary {
             Keyword("maximum", .maximum),
             Keyword("exclusiveMinimum", .exclusiveMinimum),
             Keyword("exclusiveMaximum", .exclusiveMaximum),
-            Keyword("examples", .annotation),
+            Keyword("examples", .examples),
         ]
 }
