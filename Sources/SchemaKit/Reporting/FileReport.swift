@@ -1,9 +1,9 @@
-/// What was found in one file.
+/// What was found in one file, or in one line of a stream.
 package struct FileReport: Sendable {
     package let source: SourceFile
     /// The URI of the schema that the payload was held against, if one was found.
     package let schema: String?
-    package let diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
 
     package init(source: SourceFile, schema: String?, diagnostics: [Diagnostic]) {
         self.source = source

@@ -15,7 +15,7 @@ package struct TextReporter: Reporter {
 
     package mutating func report(_ file: FileReport) -> String {
         guard !file.diagnostics.isEmpty else { return "" }
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         let source = file.sourceWithoutSecrets
         return file.diagnostics.map { text(of: $0, in: source, lines) }.joined()
     }
@@ -97,7 +97,8 @@ extension FileReport {
         guard !secrets.isEmpty else { return source }
         var bytes = source.bytes
         for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
-        return SourceFile(path: source.path, bytes: bytes)
+        guard let start = source.start else { return SourceFile(path: source.path, bytes: bytes) }
+        return SourceFile(path: source.path, line: bytes, at: start)
     }
 }
 
