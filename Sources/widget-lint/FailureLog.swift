@@ -9,6 +9,7 @@ struct FailureLog {
     private let usesColor: Bool
     private let width: Int
     private var reportedMistakes: Set<Mistake> = []
+    private var reportedTexts: Set<String> = []
 
     /// Which mistake in a schema, or in a file of the tool's own.
     private struct Mistake: Hashable {
@@ -31,6 +32,8 @@ struct FailureLog {
         width = ProcessEnvironment.lineWidth(of: .error)
     }
 
+    /// Tells what failed: once, where a configuration or a schema fails for many payloads.
+    ///
     /// - Returns: false where it has been told before, and nothing is left to say.
     @discardableResult
     mutating func report(_ failure: RunFailure, _ streams: inout ToolStreams) -> Bool {
@@ -38,10 +41,13 @@ struct FailureLog {
         case .unusable(let report):
             guard reportedMistakes.insert(Mistake(report)).inserted else { return false }
             streams.report(text(of: report))
+        case .schema(let error, payload: nil):
+            report(error, .error, &streams)
         case .schema(let error, _):
             report(error, .error, &streams)
+            guard reportedTexts.insert(failure.text).inserted else { return false }
         default:
-            break
+            guard reportedTexts.insert(failure.text).inserted else { return false }
         }
         count += 1
         streams.report(failure.text)

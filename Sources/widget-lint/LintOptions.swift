@@ -26,7 +26,8 @@ struct LintOptions: Sendable, Equatable {
             switch self {
             case .text: "for people: a line and an excerpt for each finding"
             case .json: "for programs: one object for the whole run"
-            case .ndjson: "for programs: one object in a line for each file"
+            case .ndjson:
+                "for programs: a line with one object for each file, or each line of a stream"
             case .sarif: "SARIF 2.1.0, for code hosts and editors"
             case .junit: "JUnit's XML, for CI servers: a test case for each file"
             case .github: "annotations beside the lines of a GitHub workflow"
@@ -83,7 +84,7 @@ extension Tool where Options == LintOptions {
             Definition("CLICOLOR_FORCE", "Colours even into files and pipes, where it is not 0."),
             Definition(
                 ReportSettler.dateVariable,
-                "The day, such as 2030-12-31, on which settings expire; the system's in UTC without it."
+                "What day it is for settings that expire, such as 2030-12-31; else the clock's in UTC."
             ),
             Definition("COLUMNS", "The width of help and excerpts."),
         ]
@@ -137,7 +138,7 @@ extension Command where Options == LintOptions {
                 "Fail for what is new, warnings too"
             ),
             Example(
-                "zcat traffic.gz | widget-lint --ndjson --stdin-name traffic.ndjson -",
+                "zcat traffic.gz | widget-lint --stdin-name traffic.ndjson -",
                 "Check a stream with a payload in each line"
             ),
         ],

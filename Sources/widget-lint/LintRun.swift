@@ -86,15 +86,15 @@ struct LintRun {
         let path = AbsolutePath(name, in: stages.configurations.currentFolder)
         let configuration: LintConfiguration?
         let schema: String?
-        var payloads: PayloadStream
         do throws(RunFailure) {
             configuration = try stages.configurations.configuration(for: path)
             schema = try stages.linter.schemaURI(for: path, configuration)
-            payloads = try stages.discovery.payloads(of: file)
         } catch {
+            uncheckedCount += 1
             note(error.concerning(payload: name), &streams)
             return
         }
+        var payloads = stages.discovery.payloads(of: file)
         while true {
             let report: FileReport
             do throws(RunFailure) {
@@ -122,7 +122,6 @@ struct LintRun {
     // MARK: What failed
 
     private mutating func note(_ failure: RunFailure, _ streams: inout ToolStreams) {
-        if case .unusable = failure { uncheckedCount += 1 }
         guard log.report(failure, &streams) else { return }
         summary.addFailure(failure.summary)
     }

@@ -21,10 +21,10 @@ struct PayloadDiscovery {
     }
 
     /// The payloads in a file; `--ndjson` is for what was named, not for what was found in a folder.
-    func payloads(of file: PayloadFile) throws(RunFailure) -> PayloadStream {
+    func payloads(of file: PayloadFile) -> PayloadStream {
         let name = name(of: file.path)
         let hasLines = file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name)
-        return try PayloadStream(file.path, name: name, hasLines: hasLines)
+        return PayloadStream(file.path, name: name, hasLines: hasLines)
     }
 
     /// The files, each once, in the order of the paths and by name within a folder.

@@ -10,10 +10,10 @@ extension PayloadLinter {
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
     ) throws(RunFailure) -> String? {
-        guard let configuration else {
-            let isConfiguration = Path.name(of: path.text) == LintConfiguration.fileName
-            return isConfiguration ? ToolFile.Kind.configuration.schemaURI : nil
+        if Path.name(of: path.text) == LintConfiguration.fileName {
+            return ToolFile.Kind.configuration.schemaURI
         }
+        guard let configuration else { return nil }
         for folder in configuration.schemaFolders {
             try attributing(to: folder.range, in: configuration) { () throws(RunFailure) in
                 try addSchemas(in: Path.joining(configuration.folder, folder.path))

@@ -6,6 +6,8 @@ struct PayloadStream: ~Copyable {
     private let path: String
     /// How reports call the file.
     private let name: String
+    private let hasLines: Bool
+    /// What reads the lines, once the first was asked for.
     private var lines: LineReader?
     private var hasEnded = false
 
@@ -19,34 +21,24 @@ struct PayloadStream: ~Copyable {
     /// - Parameters:
     ///   - path: the path of a file, or `-` for standard input.
     ///   - name: how reports call it.
-    init(_ path: String, name: String, hasLines: Bool) throws(RunFailure) {
+    init(_ path: String, name: String, hasLines: Bool) {
         self.path = path
         self.name = name
-        guard hasLines else {
-            lines = nil
-            return
-        }
-        guard path != PayloadDiscovery.standardInput else {
-            lines = LineReader()
-            return
-        }
-        do {
-            lines = try LineReader(opening: path)
-        } catch {
-            throw .file(error)
-        }
+        self.hasLines = hasLines
     }
+
+    private var isStandardInput: Bool { path == PayloadDiscovery.standardInput }
 
     /// The next payload, or nil after the last.
     ///
     /// - Throws: what keeps one payload from being read; others may follow it.
     mutating func next() throws(RunFailure) -> SourceFile? {
         guard !hasEnded else { return nil }
-        guard lines == nil else { return try nextLine() }
+        guard !hasLines else { return try nextLine() }
         hasEnded = true
         do throws(FileError) {
-            let isInput = path == PayloadDiscovery.standardInput
-            let bytes = try isInput ? FileSystem.readStandardInput() : FileSystem.read(path)
+            let bytes =
+                try isStandardInput ? FileSystem.readStandardInput() : FileSystem.read(path)
             return SourceFile(path: name, bytes: bytes)
         } catch {
             throw .file(error)
@@ -68,7 +60,10 @@ struct PayloadStream: ~Copyable {
     }
 
     private mutating func readLine() throws(RunFailure) -> LineReader.Line? {
-        do {
+        do throws(FileError) {
+            if lines == nil {
+                lines = isStandardInput ? LineReader() : try LineReader(opening: path)
+            }
             return try lines?.next()
         } catch {
             hasEnded = true

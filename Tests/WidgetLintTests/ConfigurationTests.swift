@@ -360,6 +360,16 @@ import Testing
         #expect(run.status == 1)
     }
 
+    @Test func `A configuration is checked by its own schema whatever configuration is given`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"schemas": [{"files": "*", "schema": "SMTWidget"}]}"#, to: "c.json")
+        try folder.write(#"{"exclude": []}"#, to: ".widget-lint.json")
+        let run = try folder.lint(["--config", "c.json", ".widget-lint.json"])
+        #expect(run.status == 0)
+    }
+
     @Test func `No payload is taken for a configuration`() throws {
         let payload = #"{"exclude": ["a"], "rules": []}"#
         let run = try ToolRun("widget-lint", ["-"], input: Array(payload.utf8))

@@ -110,6 +110,20 @@ import Testing
         #expect(run.status == 1)
     }
 
+    @Test func `A broken schema is told once, however many lines name it`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"type": "nothing"}"#, to: "s.json")
+        let line = "{\"$schema\": \"s.json\"}\n"
+        try folder.write(line + line + Self.good, to: "a.ndjson")
+        let run = try folder.lint(["a.ndjson"])
+        let lines = run.errors.split(separator: "\n")
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(lines.count { $0.hasPrefix("s.json:1:10: error: ") } == 1)
+        #expect(lines.count { $0.hasSuffix("not checked, because its schema is broken") } == 1)
+        #expect(lines.last == "checked 1 payload: 1 failure")
+    }
+
     @Test func `A record for each line says which it is`() throws {
         let folder = try ScratchFolder()
         try folder.write("{}\n\n{\"count\": \"1\"}\n", to: "a.ndjson")

@@ -31,8 +31,8 @@ final class ConfigurationFinder {
     ///
     /// - Throws: what is wrong with it, for each payload again.
     func configuration(for path: AbsolutePath) throws(RunFailure) -> LintConfiguration? {
-        guard isSearching else { return given }
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
+        guard isSearching else { return given }
         return try nearest(from: Path.folder(of: path.text)).get()
     }
 
