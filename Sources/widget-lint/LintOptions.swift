@@ -21,6 +21,7 @@ struct LintOptions: Sendable, Equatable {
         case github
         case gitlab
         case xcode
+        case html
 
         var summary: String {
             switch self {
@@ -33,6 +34,7 @@ struct LintOptions: Sendable, Equatable {
             case .github: "annotations beside the lines of a GitHub workflow"
             case .gitlab: "GitLab's code quality"
             case .xcode: "one line for each finding, as compilers write them"
+            case .html: "one page for a browser"
             }
         }
     }

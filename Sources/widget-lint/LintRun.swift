@@ -142,6 +142,7 @@ struct LintRun {
         case .github: GitHubReporter()
         case .gitlab: CodeQualityReporter()
         case .xcode: XcodeReporter()
+        case .html: HTMLReporter()
         }
     }
 

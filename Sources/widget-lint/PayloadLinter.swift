@@ -52,15 +52,38 @@ struct PayloadLinter {
         assigned: String?
     ) throws(RunFailure) -> FileReport {
         let assigned = chosenURI ?? assigned
-        let document: JSONDocument
-        do {
-            document = try JSONParser().parse(source.bytes)
-        } catch {
-            return FileReport(source: source, schema: assigned, diagnostics: [.syntax(error)])
+        let repair: JSONRepair
+        switch Self.parse(source.bytes) {
+        case .success(let document):
+            return try report(on: document, source, assigned: assigned, repair: nil)
+        case .failure(let error):
+            repair = JSONRepair(of: source.bytes, refusedWith: error)
         }
+        guard let document = repair.document, document.root.isPayload else {
+            return FileReport(
+                source: source,
+                schema: assigned,
+                diagnostics: repair.mistakes.map { .syntax($0) }
+            )
+        }
+        return try report(on: document, source, assigned: assigned, repair: repair)
+    }
+
+    private static func parse(_ bytes: [UInt8]) -> Result<JSONDocument, JSONSyntaxError> {
+        Result { () throws(JSONSyntaxError) in try JSONParser().parse(bytes) }
+    }
+
+    private mutating func report(
+        on document: JSONDocument,
+        _ source: SourceFile,
+        assigned: String?,
+        repair: JSONRepair?
+    ) throws(RunFailure) -> FileReport {
         var diagnostics = TextDiagnostics.diagnostics(of: document)
+        var uri: String?
         switch try schema(of: document, path: source.path, assigned: assigned) {
-        case .program(let program, let uri):
+        case .program(let program, let programURI):
+            uri = programURI
             do throws(EvaluationFault) {
                 diagnostics += try EvaluationDiagnostics.diagnostics(
                     of: payload(document, under: program),
@@ -72,11 +95,17 @@ struct PayloadLinter {
             if uri == ToolFile.Kind.configuration.schemaURI {
                 diagnostics += ConfigurationReader.diagnostics(of: document, in: source)
             }
-            return FileReport(source: source, schema: uri, diagnostics: diagnostics.inFileOrder)
-        case .none(let diagnostic):
-            diagnostics.append(diagnostic)
-            return FileReport(source: source, schema: nil, diagnostics: diagnostics.inFileOrder)
+        case .unknownSchema(let diagnostic): diagnostics.append(diagnostic)
+        case .unknownPayload(let diagnostic):
+            // The mistakes of a text that is not JSON may hide what it is.
+            if repair == nil { diagnostics.append(diagnostic) }
         }
+        if let repair {
+            diagnostics =
+                repair.mistakes.map { .syntax($0) }
+                + diagnostics.compactMap { $0.restored(by: repair) }
+        }
+        return FileReport(source: source, schema: uri, diagnostics: diagnostics.inFileOrder)
     }
 
     /// The payload that a document is: a `$schema` that its schema knows nothing of is addressed to
@@ -93,7 +122,8 @@ struct PayloadLinter {
 
     private enum Choice {
         case program(SchemaProgram, uri: String)
-        case none(Diagnostic)
+        case unknownSchema(Diagnostic)
+        case unknownPayload(Diagnostic)
     }
 
     private mutating func schema(
@@ -107,7 +137,7 @@ struct PayloadLinter {
         }
         let match = try match(document, path: path)
         if let diagnostic = Diagnostic.unknownPayload(match, in: document) {
-            return .none(diagnostic)
+            return .unknownPayload(diagnostic)
         }
         guard case .found(let entry, let program) = match else {
             preconditionFailure("a match without a finding has found a schema")
@@ -128,12 +158,12 @@ struct PayloadLinter {
         } catch {
             throw error.concerning(payload: path)
         }
-        guard let uri else { return .none(unknownSchema(text, at: range)) }
+        guard let uri else { return .unknownSchema(unknownSchema(text, at: range)) }
         do throws(SchemaFailure) {
             return .program(try program(uri: uri), uri: uri)
         } catch {
             switch error {
-            case .dead: return .none(unknownSchema(text, at: range))
+            case .dead: return .unknownSchema(unknownSchema(text, at: range))
             case .unusableFile(let mistake): throw .schema(mistake, payload: path)
             }
         }
@@ -183,6 +213,11 @@ struct PayloadLinter {
         deadReferences += program.deadReferenceErrors
         return program
     }
+}
+
+extension JSONNode {
+    /// Whether it can hold anything to be checked.
+    fileprivate var isPayload: Bool { kind == .object || kind == .array }
 }
 
 extension [Diagnostic] {

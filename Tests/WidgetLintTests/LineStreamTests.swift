@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import widget_lint
+
 @Suite struct `Streams with a payload in each line` {
     private static let good = Payloads.button
     private static let bad = Payloads.brokenButton.replacingOccurrences(of: "\n", with: "")
@@ -108,6 +110,23 @@ import Testing
         #expect(lines.last == "a.ndjson:3:11: error: \(Self.finding)")
         #expect(run.errors.hasPrefix("checked 3 payloads: "))
         #expect(run.status == 1)
+    }
+
+    @Test(arguments: LintOptions.Format.allCases)
+    func `Each form of the report has the line of the stream`(_ format: LintOptions.Format) throws {
+        let folder = try ScratchFolder()
+        let secret =
+            #"{"properties": {"key": {"secret": "k[0-9]+"}, "count": {"type": "integer"}}}"#
+        let dialect = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        let schema = "{\"$schema\": \"\(dialect)\", " + secret.dropFirst()
+        try folder.write(schema, to: "s.json")
+        let stream =
+            String(repeating: "\n", count: 4_710) + #"{"key": "k123", "count": "1"}"# + "\n"
+        try folder.write(stream, to: "a.ndjson")
+        let run = try folder.lint(["-s", "s.json", "-f", format.rawValue, "a.ndjson"])
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.contains("4711"))
+        #expect(!run.output.contains("k123"))
     }
 
     @Test func `A broken schema is told once, however many lines name it`() throws {

@@ -7,7 +7,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// One sentence, lower case, without a full stop.
     public internal(set) var message: String
     /// The offending bytes of the file.
-    public let range: SourceRange
+    public internal(set) var range: SourceRange
     /// Other places in the same file that explain it.
     public var related: [RelatedRange] = []
     /// Where the value is in the payload.
@@ -70,11 +70,15 @@ public struct Diagnostic: Sendable, Hashable {
         public let message: String
         /// Replacements of bytes, in order and not overlapping.
         public let edits: [Edit]
+        /// Whether it can be made without asking: it leaves the meaning as it is, or as nobody can
+        /// doubt that it was meant.
+        public let isSafe: Bool
 
         /// Creates a change.
-        public init(message: String, edits: [Edit]) {
+        public init(message: String, edits: [Edit], isSafe: Bool = false) {
             self.message = message.printable
             self.edits = edits
+            self.isSafe = isSafe
         }
     }
 

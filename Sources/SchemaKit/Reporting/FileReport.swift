@@ -17,3 +17,15 @@ package struct FileReport: Sendable {
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
     package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
 }
+
+extension FileReport {
+    /// The file with asterisks in the place of the secrets in it, which a report must not spread.
+    var sourceWithoutSecrets: SourceFile {
+        let secrets = diagnostics.filter { $0.id == .secret }.map(\.range)
+        guard !secrets.isEmpty else { return source }
+        var bytes = source.bytes
+        for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
+        guard let start = source.start else { return SourceFile(path: source.path, bytes: bytes) }
+        return SourceFile(path: source.path, line: bytes, at: start)
+    }
+}

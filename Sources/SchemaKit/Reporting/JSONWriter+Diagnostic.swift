@@ -43,6 +43,7 @@ extension JSONWriter {
     private mutating func fix(_ fix: Diagnostic.Fix, _ lines: LineIndex) {
         object { writer in
             writer.member("message", fix.message)
+            writer.member("safe", fix.isSafe)
             writer.name("edits")
             writer.array { writer in
                 for edit in fix.edits {

@@ -90,18 +90,6 @@ package struct TextReporter: Reporter {
     }
 }
 
-extension FileReport {
-    /// The file with asterisks in the place of the secrets in it, which a report must not spread.
-    fileprivate var sourceWithoutSecrets: SourceFile {
-        let secrets = diagnostics.filter { $0.id == .secret }.map(\.range)
-        guard !secrets.isEmpty else { return source }
-        var bytes = source.bytes
-        for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
-        guard let start = source.start else { return SourceFile(path: source.path, bytes: bytes) }
-        return SourceFile(path: source.path, line: bytes, at: start)
-    }
-}
-
 /// The colours of a report, as SGR parameters.
 private enum TerminalStyle: String {
     case strong = "1"

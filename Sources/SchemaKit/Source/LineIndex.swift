@@ -38,6 +38,9 @@ public struct LineIndex: Sendable {
     /// The number of lines of the text; an empty text has one.
     public var lineCount: Int { lineStarts.count }
 
+    /// The numbers of the lines, as `position(of:)` gives them.
+    package var lineNumbers: ClosedRange<Int> { firstLine...firstLine + lineCount - 1 }
+
     /// The line and column of the byte at `offset`; an offset past the end is taken as the end.
     public func position(of offset: Int) -> LineColumn {
         let offset = min(offset, bytes.count)

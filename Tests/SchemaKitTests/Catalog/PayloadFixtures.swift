@@ -70,7 +70,7 @@ extension PayloadMatcher {
         do throws(JSONSyntaxError) {
             document = try JSONParser().parse(bytes)
         } catch {
-            return (nil, [.syntax(error)])
+            return try findings(JSONRepair(of: bytes, refusedWith: error))
         }
         let match = try match(document)
         let text = TextDiagnostics.diagnostics(of: document)
@@ -80,5 +80,16 @@ extension PayloadMatcher {
         guard case .found(let entry, let program) = match else { return (nil, text) }
         let found = try EvaluationDiagnostics.diagnostics(of: document, program)
         return (entry.uri, text + found)
+    }
+
+    /// The mistakes of a text that is not JSON, and what is found in the mended one.
+    private mutating func findings(
+        _ repair: JSONRepair
+    ) throws -> (schema: String?, diagnostics: [Diagnostic]) {
+        let syntax = repair.mistakes.map { Diagnostic.syntax($0) }
+        guard let mended = repair.document else { return (nil, syntax) }
+        let (schema, found) = try findings(mended.bytes)
+        guard schema != nil else { return (nil, syntax) }
+        return (schema, syntax + found.compactMap { $0.restored(by: repair) })
     }
 }

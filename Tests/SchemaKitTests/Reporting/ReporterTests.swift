@@ -49,6 +49,7 @@ struct ReporterTests {
         try Snapshot.expect(text(of: GitHubReporter()), named: "report-github.txt")
         try Snapshot.expect(text(of: CodeQualityReporter()), named: "report-gitlab.json")
         try Snapshot.expect(text(of: XcodeReporter()), named: "report-xcode.txt")
+        try Snapshot.expect(text(of: HTMLReporter()), named: "report.html")
     }
 
     @Test func `each line of NDJSON is the object that the whole report has for the file`() throws {
@@ -72,6 +73,22 @@ struct ReporterTests {
         let text = text(of: SARIFReporter(version: "1.2.3"))
         let found = try validator.diagnostics(of: try JSONParser().parse(Array(text.utf8)))
         #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func `the page spells out nothing that a browser would take for its own`() {
+        let source = SourceFile(path: "<b>&\"'.json", bytes: Array("{\"</pre><script>\": 1}".utf8))
+        let diagnostic = Diagnostic(
+            id: .type,
+            message: "<script>alert(1)</script>",
+            range: SourceRange(start: 1, end: 17)
+        )
+        var reporter = HTMLReporter()
+        let text = reporter.report(
+            FileReport(source: source, schema: "<x>", diagnostics: [diagnostic])
+        )
+        #expect(!text.contains("<script>") && !text.contains("<b>") && !text.contains("<x>"))
+        #expect(text.contains("data-path=\"&lt;b&gt;&amp;&quot;&#39;.json\""))
+        #expect(text.contains("<mark>&quot;&lt;/pre&gt;&lt;script&gt;&quot;</mark>: 1}"))
     }
 
     @Test func `what can't be done is in the reports too`() throws {
@@ -181,7 +198,8 @@ struct ReporterTests {
         let fixes = Array(try #require(node["fixes"]).elements)
         #expect(fixes.count == diagnostic.fixes.count)
         for (node, fix) in zip(fixes, diagnostic.fixes) {
-            #expect(names(node) == ["message", "edits"])
+            #expect(names(node) == ["message", "safe", "edits"])
+            #expect(node["safe"]?.bool == fix.isSafe)
             for (node, edit) in zip(try #require(node["edits"]).elements, fix.edits) {
                 #expect(names(node) == ["start", "end", "replacement"])
                 #expect(node["replacement"]?.string == edit.replacement)

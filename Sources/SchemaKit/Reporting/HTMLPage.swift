@@ -1,0 +1,116 @@
+/// What every page of a report has around its findings.
+enum HTMLPage {
+    /// Text in HTML, inside elements and attributes.
+    static func escaped(_ text: String) -> String {
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "'": output += "&#39;"
+            case "\n", "\t": output.unicodeScalars.append(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                // The picture of a control character, as terminals get it too.
+                output += String(scalar).printable
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    /// The sums, which the script moves to the top, as they are known at the end only.
+    static func counts(_ summary: ReportSummary) -> String {
+        func count(_ number: Int, _ noun: String) -> String {
+            "\(number) \(noun)\(number == 1 ? "" : "s")"
+        }
+        let files = count(summary.fileCount, "file")
+        let errors = count(summary.errorCount, "error")
+        let warnings = count(summary.warningCount, "warning")
+        return "<p id=\"summary\">Checked \(files): \(errors), \(warnings).</p>\n"
+    }
+
+    static let head = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>widget-lint</title>
+        <style>
+        :root { color-scheme: light dark; --line: #8884; --faint: #8881; --quiet: #6b6b6b;
+          --error: #b3261e; --warning: #8a5a00; --note: #0b5cad; --mark: #ffe08a; }
+        @media (prefers-color-scheme: dark) { :root { --quiet: #a8a8a8; --error: #ff8a80;
+          --warning: #ffc14d; --note: #8ab8ff; --mark: #6b5300; } }
+        * { box-sizing: border-box; }
+        body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem;
+          padding: 1rem; }
+        h1 { font-size: 1.4rem; margin: .5rem 0; }
+        h2 { font-size: 1.05rem; margin: 2rem 0 .25rem; overflow-wrap: anywhere; }
+        code, pre { font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; }
+        pre { background: var(--faint); border-radius: 6px; margin: .25rem 0 .5rem;
+          overflow-x: auto; padding: .5rem .75rem; }
+        mark { background: var(--mark); border-radius: 2px; color: inherit; }
+        .number { color: var(--quiet); display: inline-block; margin-right: 1rem; min-width: 2rem;
+          text-align: right; user-select: none; }
+        .schema, .place, .related, .fix { color: var(--quiet); font-size: .85rem; margin: .1rem 0;
+          overflow-wrap: anywhere; }
+        .finding { border-left: 4px solid var(--line); margin: .75rem 0; padding-left: .75rem; }
+        .finding.error { border-color: var(--error); }
+        .finding.warning { border-color: var(--warning); }
+        .finding.note { border-color: var(--note); }
+        .headline { margin: 0; overflow-wrap: anywhere; }
+        .severity { font-weight: 600; }
+        .error .severity { color: var(--error); }
+        .warning .severity { color: var(--warning); }
+        .note .severity { color: var(--note); }
+        .rule { color: var(--quiet); font-size: .85rem; }
+        .title { font-weight: 600; margin: .5rem 0 0; }
+        form { border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .5rem 1rem;
+          padding-bottom: .75rem; }
+        input[type=search] { flex: 1; font: inherit; min-width: 12rem; padding: .2rem .4rem; }
+        details { margin: .5rem 0; }
+        summary { cursor: pointer; }
+        [hidden] { display: none; }
+        </style>
+        </head>
+        <body>
+        <h1>widget-lint</h1>
+        <form hidden>
+        <label><input type="checkbox" name="error" checked> errors</label>
+        <label><input type="checkbox" name="warning" checked> warnings</label>
+        <label><input type="checkbox" name="note" checked> notes</label>
+        <input type="search" name="path" placeholder="part of a path" aria-label="part of a path">
+        </form>
+        <main>
+
+        """
+
+    static let tail = """
+        <script>
+        const form = document.querySelector("form");
+        form.hidden = false;
+        form.before(document.getElementById("summary"));
+        form.addEventListener("submit", event => event.preventDefault());
+        form.addEventListener("input", () => {
+          const part = form.elements.path.value.toLowerCase();
+          for (const file of document.querySelectorAll(".file")) {
+            let shown = 0;
+            for (const finding of file.querySelectorAll(".finding")) {
+              finding.hidden = !form.elements[finding.dataset.severity].checked;
+              if (!finding.hidden) shown += 1;
+            }
+            file.hidden = shown === 0 || !file.dataset.path.toLowerCase().includes(part);
+          }
+        });
+        addEventListener("hashchange", () => {
+          const rule = document.getElementById(location.hash.slice(1));
+          if (rule) rule.open = true;
+        });
+        </script>
+        </body>
+        </html>
+
+        """
+}
