@@ -9,8 +9,9 @@ struct FailureLog {
     private let usesColor: Bool
     private let width: Int
     private var reportedMistakes: Set<Mistake> = []
+    private var reportedTexts: Set<String> = []
 
-    /// Which mistake in a schema.
+    /// Which mistake in a schema, or in a file of the tool's own.
     private struct Mistake: Hashable {
         let path: String
         let range: SourceRange
@@ -19,6 +20,11 @@ struct FailureLog {
             path = error.path
             range = error.range
         }
+
+        init(_ report: FileReport) {
+            path = report.source.path
+            range = report.diagnostics.first?.range ?? SourceRange(start: 0, end: 0)
+        }
     }
 
     init(color: ColorChoice) {
@@ -26,10 +32,26 @@ struct FailureLog {
         width = ProcessEnvironment.lineWidth(of: .error)
     }
 
-    mutating func report(_ failure: RunFailure, _ streams: inout ToolStreams) {
+    /// Tells what failed: once, where a configuration or a schema fails for many payloads.
+    ///
+    /// - Returns: false where it has been told before, and nothing is left to say.
+    @discardableResult
+    mutating func report(_ failure: RunFailure, _ streams: inout ToolStreams) -> Bool {
+        switch failure {
+        case .unusable(let report):
+            guard reportedMistakes.insert(Mistake(report)).inserted else { return false }
+            streams.report(text(of: report))
+        case .schema(let error, payload: nil):
+            report(error, .error, &streams)
+        case .schema(let error, _):
+            report(error, .error, &streams)
+            guard reportedTexts.insert(failure.text).inserted else { return false }
+        default:
+            guard reportedTexts.insert(failure.text).inserted else { return false }
+        }
         count += 1
-        if case .schema(let error, _) = failure { report(error, .error, &streams) }
         streams.report(failure.text)
+        return true
     }
 
     /// Says of a reference that it leads nowhere, although no payload has needed it.
@@ -43,7 +65,6 @@ struct FailureLog {
         _ streams: inout ToolStreams
     ) {
         guard reportedMistakes.insert(Mistake(error)).inserted else { return }
-        var reporter = TextReporter(usesColor: usesColor, width: width)
         let diagnostic = Diagnostic(
             id: .invalidSchema,
             severity: severity,
@@ -51,6 +72,11 @@ struct FailureLog {
             range: error.range
         )
         let report = FileReport(source: error.source, schema: nil, diagnostics: [diagnostic])
-        streams.report(reporter.report(report))
+        streams.report(text(of: report))
+    }
+
+    private func text(of report: FileReport) -> String {
+        var reporter = TextReporter(usesColor: usesColor, width: width)
+        return reporter.report(report)
     }
 }

@@ -4,9 +4,27 @@ extension FolderWalker {
     /// Finds the JSON files below a folder. Hidden files and folders are left out, as editors and
     /// version control keep things of their own in them.
     static var jsonFiles: FolderWalker {
+        files(withExtensions: [".json"]) { _, _ in false }
+    }
+
+    /// Finds the payloads below a folder, among them files with one in each line; those aside that
+    /// are to be left out.
+    static func payloads(
+        besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
+    ) -> FolderWalker {
+        files(withExtensions: [".json"] + PayloadStream.lineExtensions, besides: isExcluded)
+    }
+
+    private static func files(
+        withExtensions extensions: [String],
+        besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
+    ) -> FolderWalker {
         FolderWalker(
-            wantsFolder: { _, name in !name.hasPrefix(".") },
-            wantsFile: { _, name in !name.hasPrefix(".") && name.hasSuffix(".json") }
+            wantsFolder: { path, name in !name.hasPrefix(".") && !isExcluded(path, true) },
+            wantsFile: { path, name in
+                !name.hasPrefix(".") && extensions.contains(where: name.hasSuffix)
+                    && !isExcluded(path, false)
+            }
         )
     }
 }

@@ -28,7 +28,8 @@ struct LintOptions: Sendable, Equatable {
             switch self {
             case .text: "for people: a line and an excerpt for each finding"
             case .json: "for programs: one object for the whole run"
-            case .ndjson: "for programs: one object in a line for each file"
+            case .ndjson:
+                "for programs: a line with one object for each file, or each line of a stream"
             case .sarif: "SARIF 2.1.0, for code hosts and editors"
             case .junit: "JUnit's XML, for CI servers: a test case for each file"
             case .github: "annotations beside the lines of a GitHub workflow"
@@ -46,6 +47,17 @@ struct LintOptions: Sendable, Equatable {
     var schemaFolders: [String] = []
     var formats = FormatPolicy.assert
     var allowsEmptyFolders = false
+    /// The configuration for every payload, in place of those that are found.
+    var configuration: String?
+    var usesConfiguration = true
+    /// What standard input is called.
+    var inputName: String?
+    /// Whether the files that are named hold a payload in each line.
+    var readsLines = false
+    var isStrict = false
+    var toleratesFindings = false
+    var baseline: String?
+    var writtenBaseline: String?
     var format = Format.text
     var color = ColorChoice.auto
     var isQuiet = false
@@ -60,16 +72,23 @@ extension Tool where Options == LintOptions {
         version: "0.1.0",
         defaults: LintOptions(),
         exitStatuses: [
-            Definition("0", "No error was found."),
-            Definition("1", "At least one payload, or schema, has an error."),
+            Definition("0", "No error was found, or findings are not to fail the run."),
+            Definition("1", "At least one payload, or schema, has an error, with --strict a warning."),
             Definition(
                 "2",
-                "The run itself failed: the command line, an unreadable file, a broken schema."
+                """
+                The run itself failed: the command line, an unreadable file, a broken schema or \
+                configuration.
+                """
             ),
         ],
         environment: [
             Definition("NO_COLOR", "No colours where it is set and not empty."),
             Definition("CLICOLOR_FORCE", "Colours even into files and pipes, where it is not 0."),
+            Definition(
+                ReportSettler.dateVariable,
+                "What day it is for settings that expire, such as 2030-12-31; else the clock's in UTC."
+            ),
             Definition("COLUMNS", "The width of help and excerpts."),
         ]
     )
@@ -83,12 +102,18 @@ extension Command where Options == LintOptions {
             """
             Reads each PATH and reports what its schema does not allow, with the line, the \
             column and the rule. A folder stands for the JSON files in it and below, hidden ones \
-            aside; '-' stands for standard input.
+            aside; '-' stands for standard input. In files called .ndjson or .jsonl each line is a \
+            payload of its own.
             """,
             """
-            The schema is the one given with --schema, or the one that the payload names in its \
-            '$schema', or the built-in one that the payload's own members give away. Nothing is \
+            The schema is the one given with --schema, or the one that the configuration says, or \
+            the one that the payload names in its '$schema', or the built-in one that the payload's own members give away. Nothing is \
             ever fetched.
+            """,
+            """
+            The configuration of a payload is the nearest .widget-lint.json in its folder or above; \
+            one nearer replaces one farther away altogether. It says which files have which schema, \
+            how much findings of a rule matter, and what is left out.
             """,
             "The built-in schemas are \(builtInSchemaNames.joined(separator: ", ")).",
         ],
@@ -107,8 +132,20 @@ extension Command where Options == LintOptions {
                 "widget-lint --format json Fixtures > report.json",
                 "Write a report for programs"
             ),
+            Example(
+                "widget-lint --write-baseline known.json Fixtures",
+                "Take down what is wrong today"
+            ),
+            Example(
+                "widget-lint --strict --baseline known.json Fixtures",
+                "Fail for what is new, warnings too"
+            ),
+            Example(
+                "zcat traffic.gz | widget-lint --stdin-name traffic.ndjson -",
+                "Check a stream with a payload in each line"
+            ),
         ],
-        options: [.whatToCheck, .howToReport],
+        options: [.whatToCheck, .configuration, .howToReport, .whatToFailFor],
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
         ],
@@ -206,6 +243,17 @@ extension OptionSection where Options == LintOptions {
             ),
             .schemaFolders,
             .formats,
+            .flag(
+                "--ndjson",
+                into: \.readsLines,
+                help: "Read each line of the files named, or of standard input, as a payload"
+            ),
+            .value(
+                "--stdin-name",
+                takes: .file("NAME"),
+                into: \.inputName,
+                help: "Take standard input for a file of this name"
+            ),
             .allowEmpty,
         ]
     )
@@ -213,6 +261,47 @@ extension OptionSection where Options == LintOptions {
     static let schemasToCheck = OptionSection(
         "What to check",
         [.schemaFolders, .formats, .allowEmpty]
+    )
+
+    static let configuration = OptionSection(
+        "Configuration",
+        [
+            .value(
+                "--config",
+                takes: .file("FILE", extensions: ["json"]),
+                into: \.configuration,
+                help: "Use this configuration for every payload"
+            ),
+            .flag(
+                "--no-config",
+                help: "Use no configuration",
+                effect: { $0.usesConfiguration = false }
+            ),
+        ]
+    )
+
+    static let whatToFailFor = OptionSection(
+        "What to fail for",
+        [
+            .flag("--strict", into: \.isStrict, help: "Let warnings fail the run, as errors do"),
+            .value(
+                "--baseline",
+                takes: .file("FILE", extensions: ["json"]),
+                into: \.baseline,
+                help: "Leave out the findings that this file has"
+            ),
+            .value(
+                "--write-baseline",
+                takes: .file("FILE", extensions: ["json"]),
+                into: \.writtenBaseline,
+                help: "Write all that is found to this file, and do not fail for it"
+            ),
+            .flag(
+                "--exit-zero-on-findings",
+                into: \.toleratesFindings,
+                help: "Do not fail for findings, only where the run itself fails"
+            ),
+        ]
     )
 
     static let howToReport = OptionSection(

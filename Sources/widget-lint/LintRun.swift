@@ -2,10 +2,33 @@ import CommandLineInterface
 import SchemaKit
 
 /// One run over the paths of a command line.
+///
+///     paths → PayloadDiscovery → PayloadStream → PayloadLinter → ReportSettler → Reporter
 struct LintRun {
     private let options: LintOptions
     private var log: FailureLog
     private var summary = ReportSummary()
+    private var selection = PayloadSelection()
+    /// How many files were not checked because of their configuration.
+    private var uncheckedCount = 0
+
+    /// The stages that a payload passes, with what they remember.
+    private struct Stages {
+        let configurations: ConfigurationFinder
+        let discovery: PayloadDiscovery
+        var linter: PayloadLinter
+        var settler: ReportSettler
+
+        init(options: LintOptions) throws(RunFailure) {
+            configurations = try ConfigurationFinder(options: options)
+            discovery = PayloadDiscovery(options: options, configurations: configurations)
+            settler = try ReportSettler(
+                options: options,
+                currentFolder: configurations.currentFolder
+            )
+            linter = try PayloadLinter(options: options)
+        }
+    }
 
     init(options: LintOptions) {
         self.options = options
@@ -16,116 +39,105 @@ struct LintRun {
     ///
     /// - Throws: what keeps the report itself from being written.
     mutating func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
-        if options.action == .lintSchemas {
-            guard try checkSchemas(&streams) else { return .failed }
-        } else {
-            guard try checkPayloads(&streams) else { return .failed }
-        }
-        if !options.isQuiet { streams.report(summary.sentence(failureCount: log.count) + "\n") }
-        return log.count > 0 ? .failed : summary.errorCount > 0 ? .foundErrors : .clean
-    }
-
-    /// - Returns: whether the schemas that the run needs could be loaded.
-    private mutating func checkPayloads(_ streams: inout ToolStreams) throws(FileError) -> Bool {
-        var linter: PayloadLinter
+        var stages: Stages
         do throws(RunFailure) {
-            linter = try PayloadLinter(options: options)
+            stages = try Stages(options: options)
         } catch {
             log.report(error, &streams)
-            return false
+            return .failed
         }
-        try check(files(&streams), with: &linter, &streams)
-        for error in linter.deadReferences { log.warn(of: error, &streams) }
-        return true
+        try check(with: &stages, &streams)
+        for error in stages.linter.deadReferences { log.warn(of: error, &streams) }
+        for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
+        if !options.isQuiet { streams.report(summarySentence + "\n") }
+        return status
     }
 
-    /// - Returns: whether the folders of schemas that the run needs could be loaded.
-    private mutating func checkSchemas(_ streams: inout ToolStreams) throws(FileError) -> Bool {
-        let files = files(&streams)
-        var linter: SchemaFileLinter
-        do throws(RunFailure) {
-            linter = try SchemaFileLinter(options: options, paths: files)
-        } catch {
-            log.report(error, &streams)
-            return false
-        }
-        try check(files, with: &linter, &streams)
-        return true
-    }
-
-    private mutating func files(_ streams: inout ToolStreams) -> [String] {
-        PayloadDiscovery(options: options).files(below: options.paths) { failure in
-            note(failure, &streams)
-        }
+    private var status: ExitStatus {
+        if log.count > 0 { return .failed }
+        let hasFailing = summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
+        // What has just become known is nothing to fail for.
+        let isTolerated = options.toleratesFindings || options.writtenBaseline != nil
+        return hasFailing && !isTolerated ? .foundErrors : .clean
     }
 
     private mutating func check(
-        _ files: [String],
-        with linter: inout some FileLinter,
+        with stages: inout Stages,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        var reporter = makeReporter()
+        selection = stages.discovery.files(below: options.paths) { note($0, &streams) }
+        var reporter = options.makeReporter()
         try streams.output.write(reporter.begin())
-        for path in files {
-            guard let report = report(on: path, with: &linter, &streams) else { continue }
-            summary.add(report)
-            try streams.output.write(reporter.report(report))
-        }
+        for file in selection.files { try check(file, with: &stages, &reporter, &streams) }
+        finish(&stages, &streams)
         try streams.output.write(reporter.end(summary))
         // The findings stand before the summary where both streams go to one place.
         try streams.output.flush()
     }
 
-    private mutating func report(
-        on path: String,
-        with linter: inout some FileLinter,
+    /// Checks the payloads in one file, one after the other.
+    private mutating func check(
+        _ file: PayloadFile,
+        with stages: inout Stages,
+        _ reporter: inout any Reporter,
         _ streams: inout ToolStreams
-    ) -> FileReport? {
+    ) throws(FileError) {
+        let name = stages.discovery.name(of: file.path)
+        let path = AbsolutePath(name, in: stages.configurations.currentFolder)
+        let configuration: LintConfiguration?
+        let schema: String?
         do throws(RunFailure) {
-            return try linter.report(onFileAt: path)
+            configuration = try stages.configurations.configuration(for: path)
+            schema = try stages.linter.schemaURI(for: path, configuration)
         } catch {
-            note(error, &streams)
-            return nil
+            uncheckedCount += 1
+            note(error.concerning(payload: name), &streams)
+            return
+        }
+        var payloads = stages.discovery.payloads(of: file)
+        while true {
+            let report: FileReport
+            do throws(RunFailure) {
+                guard let payload = try payloads.next() else { return }
+                let found = try stages.linter.report(on: payload, assigned: schema)
+                report = stages.settler.settle(found, of: path, configuration)
+            } catch {
+                note(error.concerning(payload: name), &streams)
+                continue
+            }
+            summary.add(report)
+            try streams.output.write(reporter.report(report))
         }
     }
 
+    private mutating func finish(_ stages: inout Stages, _ streams: inout ToolStreams) {
+        summary.heldBackCount = stages.settler.heldBackCount
+        do {
+            try stages.settler.finish()
+        } catch {
+            note(error, &streams)
+        }
+    }
+
+    // MARK: What failed
+
     private mutating func note(_ failure: RunFailure, _ streams: inout ToolStreams) {
-        log.report(failure, &streams)
+        guard log.report(failure, &streams) else { return }
         summary.addFailure(failure.summary)
     }
 
-    private func makeReporter() -> any Reporter {
-        switch options.format {
-        case .text:
-            TextReporter(
-                usesColor: options.color.wantsColor(isTerminal: StandardStream.output.isTerminal),
-                width: ProcessEnvironment.lineWidth(of: .output)
-            )
-        case .json: JSONReporter()
-        case .ndjson: NDJSONReporter()
-        case .sarif: SARIFReporter(version: Tool.widgetLint.version)
-        case .junit: JUnitReporter()
-        case .github: GitHubReporter()
-        case .gitlab: CodeQualityReporter()
-        case .xcode: XcodeReporter()
-        case .html: HTMLReporter()
-        }
-    }
-}
+    // MARK: Words
 
-extension ReportSummary {
-    /// The sums in words.
-    fileprivate func sentence(failureCount: Int) -> String {
-        func count(_ number: Int, _ noun: String) -> String {
-            "\(number) \(noun)\(number == 1 ? "" : "s")"
-        }
-        var parts: [String] = []
-        if errorCount > 0 {
-            parts.append("\(count(errorCount, "error")) in \(count(invalidFileCount, "file"))")
-        }
-        if warningCount > 0 { parts.append(count(warningCount, "warning")) }
-        if failureCount > 0 { parts.append(count(failureCount, "failure")) }
-        if parts.isEmpty { parts.append("all in order") }
-        return "checked \(count(fileCount, "file")): " + parts.joined(separator: ", ")
+    /// The sums in words, with what was left out.
+    private var summarySentence: String {
+        let left = [
+            (summary.heldBackCount, "known finding", "held back"),
+            (selection.excludedCount, "path", "excluded"),
+            (uncheckedCount, "file", "not checked"),
+        ]
+        return ([summary.sentence(failureCount: log.count)]
+            + left.filter { $0.0 > 0 }.map { count, noun, words in
+                "\(ReportSummary.count(count, noun)) \(words)"
+            }).joined(separator: ", ")
     }
 }

@@ -8,35 +8,56 @@ struct PayloadDiscovery {
     static let standardInputName = "<standard input>"
 
     private let options: LintOptions
+    private let configurations: ConfigurationFinder
 
-    init(options: LintOptions) {
+    init(options: LintOptions, configurations: ConfigurationFinder) {
         self.options = options
+        self.configurations = configurations
+    }
+
+    /// What a configuration, and a report, takes the path of an operand for.
+    func name(of path: String) -> String {
+        path == Self.standardInput ? options.inputName ?? Self.standardInputName : path
+    }
+
+    /// The payloads in a file; `--ndjson` is for what was named, not for what was found in a folder.
+    func payloads(of file: PayloadFile) -> PayloadStream {
+        let name = name(of: file.path)
+        let hasLines = file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name)
+        return PayloadStream(file.path, name: name, hasLines: hasLines)
     }
 
     /// The files, each once, in the order of the paths and by name within a folder.
-    func files(below paths: [String], onFailure: (RunFailure) -> Void) -> [String] {
-        var files: [String] = []
+    func files(below paths: [String], onFailure: (RunFailure) -> Void) -> PayloadSelection {
+        var selection = PayloadSelection()
         var seen: Set<String> = []
         for path in paths {
+            // Hooks name each file, so what is left out of a folder is left out under its name too.
+            let isFolder = (try? FileSystem.kind(of: path)) == .folder
+            if configurations.excludes(name(of: path), isFolder: isFolder) {
+                selection.excludedCount += 1
+                continue
+            }
             for file in expand(path, onFailure: onFailure)
-            where seen.insert(Path.withoutDots(file)).inserted {
-                files.append(file)
+            where seen.insert(Path.withoutDots(file.path)).inserted {
+                selection.files.append(file)
             }
         }
-        return files
+        return selection
     }
 
-    private func expand(_ path: String, onFailure: (RunFailure) -> Void) -> [String] {
-        guard path != Self.standardInput else { return [path] }
+    private func expand(_ path: String, onFailure: (RunFailure) -> Void) -> [PayloadFile] {
+        let file = PayloadFile(path: path, isNamed: true)
+        guard path != Self.standardInput else { return [file] }
         do throws(FileError) {
             switch try FileSystem.kind(of: path) {
             case .folder:
                 return files(inFolder: path, onFailure: onFailure)
             case .file, .other:
-                return [path]
+                return [file]
             case .missing:
                 _ = try FileSystem.read(path)
-                return [path]
+                return [file]
             }
         } catch {
             let suggestion = Tool.widgetLint.subcommandSuggestion(for: path)
@@ -45,25 +66,36 @@ struct PayloadDiscovery {
         }
     }
 
-    private func files(inFolder path: String, onFailure: (RunFailure) -> Void) -> [String] {
-        let listing = FolderWalker.jsonFiles.files(below: path)
+    private func files(
+        inFolder folder: String,
+        onFailure: (RunFailure) -> Void
+    ) -> [PayloadFile] {
+        var hasExcluded = false
+        let walker = FolderWalker.payloads { [configurations] path, isFolder in
+            let isExcluded = configurations.excludes(path, isFolder: isFolder)
+            hasExcluded = hasExcluded || isExcluded
+            return isExcluded
+        }
+        let listing = walker.files(below: folder)
         for error in listing.errors { onFailure(.file(error)) }
-        if listing.files.isEmpty, listing.errors.isEmpty, !options.allowsEmptyFolders {
-            onFailure(.emptyFolder(path: path))
+        if listing.files.isEmpty, listing.errors.isEmpty, !hasExcluded, !options.allowsEmptyFolders
+        {
+            onFailure(.emptyFolder(path: folder))
         }
-        return listing.files
+        return listing.files.map { PayloadFile(path: $0, isNamed: false) }
     }
+}
 
-    /// Reads a file, or standard input.
-    static func read(_ path: String) throws(RunFailure) -> SourceFile {
-        do throws(FileError) {
-            guard path != standardInput else {
-                let bytes = try FileSystem.readStandardInput()
-                return SourceFile(path: standardInputName, bytes: bytes)
-            }
-            return SourceFile(path: path, bytes: try FileSystem.read(path))
-        } catch {
-            throw .file(error)
-        }
-    }
+/// A file that a run is to check.
+struct PayloadFile: Sendable, Hashable {
+    let path: String
+    /// Whether the command line names the file itself, not a folder that it is in.
+    let isNamed: Bool
+}
+
+/// What a run is to check.
+struct PayloadSelection: Sendable, Hashable {
+    var files: [PayloadFile] = []
+    /// How many files and folders were named that a configuration leaves out.
+    var excludedCount = 0
 }

@@ -1,10 +1,12 @@
 import SchemaKit
 
 /// Checks one payload after another against the schema that each belongs to.
-struct PayloadLinter: FileLinter {
+struct PayloadLinter {
     private var loader: SchemaLoader
     /// The schema for every payload, if one was chosen.
     private let chosenURI: String?
+    /// The URIs of the schemas that configurations name, by folder and name.
+    private var configuredURIs: [String: [String: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
     private var matcher: PayloadMatcher?
     /// References that lead nowhere, of the schemas that have been used.
@@ -22,36 +24,49 @@ struct PayloadLinter: FileLinter {
         }
         let uri = try loader.uri(ofSchema: schema)
         chosenURI = uri
-        do throws(SchemaFailure) {
-            _ = try program(uri: uri)
-        } catch {
-            switch error {
-            case .unusableFile(let mistake): throw .schema(mistake, payload: nil)
-            case .dead(let reason):
-                throw .deadURI(reason, suggestion: loader.suggestion(forURI: uri))
-            }
-        }
+        _ = try usableProgram(uri: uri)
     }
 
-    mutating func report(onFileAt path: String) throws(RunFailure) -> FileReport {
-        try report(on: PayloadDiscovery.read(path))
+    /// Adds the schemas in a folder to those that references can reach, once.
+    mutating func addSchemas(in folder: String) throws(RunFailure) {
+        guard try loader.addFolder(folder) else { return }
+        // References that led nowhere may lead somewhere now.
+        programs = [:]
+        matcher = nil
+    }
+
+    /// The URI of a schema that a configuration names, which is compiled to see whether it is there.
+    mutating func uri(ofSchema name: String, in folder: String) throws(RunFailure) -> String {
+        if let known = configuredURIs[folder]?[name] { return known }
+        let uri = try loader.uri(ofSchema: name, in: folder)
+        _ = try usableProgram(uri: uri)
+        configuredURIs[folder, default: [:]][name] = uri
+        return uri
     }
 
     /// What there is to say of a payload.
-    mutating func report(on source: SourceFile) throws(RunFailure) -> FileReport {
+    ///
+    /// - Parameter assigned: the URI of the schema that the path of the payload stands for, if any.
+    mutating func report(
+        on source: SourceFile,
+        assigned: String?
+    ) throws(RunFailure) -> FileReport {
+        let assigned = chosenURI ?? assigned
         let repair: JSONRepair
         switch Self.parse(source.bytes) {
-        case .success(let document): return try report(on: document, source, repair: nil)
-        case .failure(let error): repair = JSONRepair(of: source.bytes, refusedWith: error)
+        case .success(let document):
+            return try report(on: document, source, assigned: assigned, repair: nil)
+        case .failure(let error):
+            repair = JSONRepair(of: source.bytes, refusedWith: error)
         }
         guard let document = repair.document, document.root.isPayload else {
             return FileReport(
                 source: source,
-                schema: chosenURI,
+                schema: assigned,
                 diagnostics: repair.mistakes.map { .syntax($0) }
             )
         }
-        return try report(on: document, source, repair: repair)
+        return try report(on: document, source, assigned: assigned, repair: repair)
     }
 
     private static func parse(_ bytes: [UInt8]) -> Result<JSONDocument, JSONSyntaxError> {
@@ -61,11 +76,12 @@ struct PayloadLinter: FileLinter {
     private mutating func report(
         on document: JSONDocument,
         _ source: SourceFile,
+        assigned: String?,
         repair: JSONRepair?
     ) throws(RunFailure) -> FileReport {
         var diagnostics = TextDiagnostics.diagnostics(of: document)
         var uri: String?
-        switch try schema(of: document, path: source.path) {
+        switch try schema(of: document, path: source.path, assigned: assigned) {
         case .program(let program, let programURI):
             uri = programURI
             do throws(EvaluationFault) {
@@ -74,7 +90,10 @@ struct PayloadLinter: FileLinter {
                     program
                 )
             } catch {
-                throw RunFailure(error, path: source.path)
+                throw RunFailure(error, path: source.name)
+            }
+            if uri == ToolFile.Kind.configuration.schemaURI {
+                diagnostics += ConfigurationReader.diagnostics(of: document, in: source)
             }
         case .unknownSchema(let diagnostic): diagnostics.append(diagnostic)
         case .unknownPayload(let diagnostic):
@@ -109,11 +128,10 @@ struct PayloadLinter: FileLinter {
 
     private mutating func schema(
         of document: JSONDocument,
-        path: String
+        path: String,
+        assigned: String?
     ) throws(RunFailure) -> Choice {
-        if let chosenURI, let program = programs[chosenURI] {
-            return .program(program, uri: chosenURI)
-        }
+        if let assigned { return .program(try usableProgram(uri: assigned), uri: assigned) }
         if let reference = document.root["$schema"], let text = reference.string {
             return try schema(named: text, at: reference.range, path: path)
         }
@@ -174,6 +192,20 @@ struct PayloadLinter: FileLinter {
         }
     }
 
+    /// The program of a schema that the payload did not name itself, so that what is wrong with it is
+    /// no finding.
+    private mutating func usableProgram(uri: String) throws(RunFailure) -> SchemaProgram {
+        do throws(SchemaFailure) {
+            return try program(uri: uri)
+        } catch {
+            switch error {
+            case .unusableFile(let mistake): throw .schema(mistake, payload: nil)
+            case .dead(let reason):
+                throw .deadURI(reason, suggestion: loader.suggestion(forURI: uri))
+            }
+        }
+    }
+
     private mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         if let known = programs[uri] { return known }
         let program = try loader.program(uri: uri)
@@ -190,7 +222,7 @@ extension JSONNode {
 
 extension [Diagnostic] {
     /// By the place in the file; findings at one place keep their order.
-    fileprivate var inFileOrder: [Diagnostic] {
+    var inFileOrder: [Diagnostic] {
         enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
             .map(\.element)

@@ -15,6 +15,14 @@ enum RunFailure: Error {
     case deadURI(ReferenceError, suggestion: String?)
     /// `--schema` names a folder.
     case schemaIsFolder(path: String)
+    /// A configuration or a baseline that can't be used, with what is wrong in it.
+    case unusable(FileReport)
+    /// Two options that exclude each other.
+    case contradiction(String, String)
+    /// The variable that sets the date has another value.
+    case invalidDate(variable: String, value: String)
+    /// A line of a stream that is not read, for its length.
+    case longLine(path: String, line: Int, byteLimit: Int)
     /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
     case schema(SchemaError, payload: String?)
     /// The payload is in order, but its schema leads to no verdict.
@@ -72,7 +80,16 @@ extension RunFailure {
             Self.line(
                 "cannot read '\(path.printable)': --schema takes a file, --schemas takes folders"
             )
-        case .schema(_, payload: nil):
+        case .contradiction(let option, let other):
+            Self.line("options '\(option)' and '\(other)' exclude each other")
+        case .invalidDate(let variable, let value):
+            Self.line(
+                "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"
+            )
+        case .longLine(let path, let line, let byteLimit):
+            "\(path.printable):\(line):1: error: the line is longer than \(byteLimit) bytes; "
+                + "it is not checked\n"
+        case .unusable, .schema(_, payload: nil):
             ""
         case .schema(_, let path?):
             "\(path.printable): error: not checked, because its schema is broken\n"
@@ -83,11 +100,26 @@ extension RunFailure {
 
     /// The failure in one line, for reports.
     var summary: String {
-        guard case .schema(let error, let payload) = self else {
+        switch self {
+        case .schema(let error, let payload):
+            return (payload.map { $0 + ": " } ?? "") + "\(error.path): \(error.message)"
+        case .unusable(let report):
+            return "\(report.source.path): \(report.diagnostics.first?.message ?? "")"
+        default:
             return String(text.split(separator: "\n").first ?? "")
         }
-        return (payload.map { $0 + ": " } ?? "") + "\(error.path): \(error.message)"
     }
 
-    private static func line(_ message: String) -> String { "widget-lint: error: \(message)\n" }
+    /// What is wrong, without the name of the tool: for a place in a file that brought it about.
+    var message: String {
+        if case .noSchemas(let folder) = self {
+            return "the folder '\(folder.printable)' holds no JSON file"
+        }
+        let line = String(text.split(separator: "\n").first ?? "")
+        return line.hasPrefix(Self.prefix) ? String(line.dropFirst(Self.prefix.count)) : line
+    }
+
+    private static let prefix = "widget-lint: error: "
+
+    private static func line(_ message: String) -> String { "\(prefix)\(message)\n" }
 }

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 
 /// Checks schemas. All are read before the first is checked, as each may refer to any other.
-struct SchemaFileLinter: FileLinter {
+struct SchemaFileLinter {
     private var linter: SchemaLinter
     private var files: [String: File] = [:]
 

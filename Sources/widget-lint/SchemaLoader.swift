@@ -7,6 +7,7 @@ struct SchemaLoader {
     private let currentFolder: String
     /// The URIs of the files that have been added one by one.
     private var addedFiles: Set<String> = []
+    private var addedFolders: Set<String> = []
 
     init(options: LintOptions) throws(RunFailure) {
         catalog = SchemaCatalog(formats: options.formats)
@@ -19,7 +20,11 @@ struct SchemaLoader {
     }
 
     /// Adds every JSON file in a folder and below, so that each may refer to any other.
-    private mutating func addFolder(_ folder: String) throws(RunFailure) {
+    ///
+    /// - Returns: false where that has been done before.
+    @discardableResult
+    mutating func addFolder(_ folder: String) throws(RunFailure) -> Bool {
+        guard !addedFolders.contains(uri(of: folder)) else { return false }
         let listing = FolderWalker.jsonFiles.files(below: folder)
         if let error = listing.errors.first { throw .file(error) }
         guard !listing.files.isEmpty else { throw .noSchemas(folder: folder) }
@@ -29,16 +34,25 @@ struct SchemaLoader {
             files.append((uri: uri(of: path), source: source, document: try parse(source)))
         }
         catalog.registry.add(files)
+        addedFolders.insert(uri(of: folder))
+        return true
     }
 
-    /// The URI of the schema that `--schema` names: a file, a URI, or a name of the catalog.
-    mutating func uri(ofSchema text: String) throws(RunFailure) -> String {
+    /// The URI of the schema that `--schema` or a configuration names: a file, a URI, or a name of
+    /// the catalog.
+    ///
+    /// - Parameter folder: what paths are relative to; the current folder if it is empty.
+    mutating func uri(
+        ofSchema text: String,
+        in folder: String = ""
+    ) throws(RunFailure) -> String {
         if let entry = catalog.entry(named: text) { return entry.uri }
-        let path = text.hasPrefix("file:") ? Path.path(ofReference: text) ?? text : text
+        let name = text.hasPrefix("file:") ? Path.path(ofReference: text) ?? text : text
+        let path = Path.joining(folder, name)
         switch try kind(of: path) {
         case .folder:
             throw .schemaIsFolder(path: path)
-        case .missing where !Path.isExplicit(path):
+        case .missing where !Path.isExplicit(name):
             if text.contains(":") { return text }
             throw unknownSchema(text)
         case .file, .other, .missing:

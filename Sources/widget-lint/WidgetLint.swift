@@ -42,8 +42,11 @@ enum WidgetLint {
             return .clean
         case .run(let options):
             switch options.action {
-            case .lint, .lintSchemas:
+            case .lint:
                 var run = LintRun(options: options)
+                return try run.run(&streams)
+            case .lintSchemas:
+                var run = SchemaLintRun(options: options)
                 return try run.run(&streams)
             case .rules:
                 try streams.output.write(RulePage.list(width: Self.width))

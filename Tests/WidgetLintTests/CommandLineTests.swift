@@ -83,6 +83,42 @@ import Testing
             message: "option '--allow-empty' takes no value, found '1'"
         ),
         Mistake(
+            testDescription: "an empty value for --config",
+            arguments: ["--config=", "a.json"],
+            message: "invalid value '' for '--config': expected a path"
+        ),
+        Mistake(
+            testDescription: "no value for --baseline",
+            arguments: ["a.json", "--baseline"],
+            message: "option '--baseline' needs a value"
+        ),
+        Mistake(
+            testDescription: "an empty value for --write-baseline",
+            arguments: ["--write-baseline", "", "a.json"],
+            message: "invalid value '' for '--write-baseline': expected a path"
+        ),
+        Mistake(
+            testDescription: "an empty value for --stdin-name",
+            arguments: ["--stdin-name=", "-"],
+            message: "invalid value '' for '--stdin-name': expected a path"
+        ),
+        Mistake(
+            testDescription: "--baseline twice",
+            arguments: ["--baseline", "a", "--baseline", "b", "a.json"],
+            message: "option '--baseline' is given twice"
+        ),
+        Mistake(
+            testDescription: "a value for --strict",
+            arguments: ["--strict=2", "a.json"],
+            message: "option '--strict' takes no value, found '2'"
+        ),
+        Mistake(
+            testDescription: "--exit-zero-on-findings cut short",
+            arguments: ["--exit-zero-on-finding", "a.json"],
+            message: "unknown option '--exit-zero-on-finding'; did you mean "
+                + "'--exit-zero-on-findings'?"
+        ),
+        Mistake(
             testDescription: "an unknown shell",
             arguments: ["completions", "zs"],
             message: "invalid value 'zs' for 'SHELL': expected bash, fish or zsh; "
@@ -115,7 +151,9 @@ import Testing
         #expect(run.errors.isEmpty)
         for name in [
             "--schema ", "--schemas ", "--formats ", "--allow-empty ", "--format ", "--color ",
-            "--quiet ", "completions ", "manual ", "smartech/widget-map", "Exit status:",
+            "--quiet ", "--config ", "--no-config ", "--ndjson ", "--stdin-name ", "--strict ",
+            "--baseline ", "--write-baseline ", "--exit-zero-on-findings ", "WIDGET_LINT_DATE ",
+            "completions ", "manual ", "smartech/widget-map", "Exit status:",
         ] {
             #expect(run.output.contains(name), "help lacks '\(name)'")
         }

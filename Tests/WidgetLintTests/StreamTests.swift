@@ -78,6 +78,23 @@ import Testing
     }()
 
     @Test(.enabled(if: asOrdinaryUser != nil))
+    func `A configuration that the user may not read is named once`() throws {
+        let user = try #require(Self.asOrdinaryUser)
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "p/.widget-lint.json")
+        for name in ["p/a.json", "p/b.json"] { try folder.write(Payloads.button, to: name) }
+        let script = "chmod 755 . ; chmod 000 p/.widget-lint.json; \(user)\"$LINT\" p 2>&1"
+        let run = try ShellRun(script, in: folder)
+        let expected = """
+            widget-lint: error: cannot read 'p/.widget-lint.json': permission denied
+            checked 0 files: 1 failure, 2 files not checked
+
+            """
+        #expect(run.status == 2)
+        #expect(run.output == expected)
+    }
+
+    @Test(.enabled(if: asOrdinaryUser != nil))
     func `What the user may not read is named`() throws {
         let user = try #require(Self.asOrdinaryUser)
         let folder = try ScratchFolder()

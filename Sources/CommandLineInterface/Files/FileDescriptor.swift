@@ -38,6 +38,15 @@ struct FileDescriptor {
         return count
     }
 
+    /// Reads what is there already, or the next to come, and returns how much; zero at the end.
+    func receive(into bytes: inout [UInt8]) throws(SystemError) -> Int {
+        try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) -> Int in
+            guard let start = buffer.baseAddress else { return 0 }
+            let room = buffer.count
+            return try waiting(for: POLLIN) { systemRead(number, start, room) }
+        }
+    }
+
     func write(_ bytes: [UInt8]) throws(SystemError) {
         try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
             try write(UnsafeRawBufferPointer(buffer))

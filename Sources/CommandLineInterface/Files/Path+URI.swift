@@ -2,7 +2,7 @@ extension Path {
     /// The `file` URI of a path, which may be relative to `folder` (RFC 8089).
     package static func fileURI(of path: String, in folder: String) -> String {
         var uri = "file://"
-        for byte in normalized(joining(folder, path)).utf8 {
+        for byte in absolute(path, in: folder).utf8 {
             if isAllowed(byte) {
                 uri.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
@@ -13,10 +13,11 @@ extension Path {
         return uri
     }
 
-    /// An absolute path without `.` and `..`, links not considered.
-    private static func normalized(_ path: String) -> String {
+    /// The absolute path of one that may be relative to `folder`, without `.` and `..`; links are
+    /// not considered.
+    package static func absolute(_ path: String, in folder: String) -> String {
         var names: [Substring] = []
-        for name in path.split(separator: "/") {
+        for name in joining(folder, path).split(separator: "/") {
             switch name {
             case ".": continue
             case "..": if !names.isEmpty { names.removeLast() }

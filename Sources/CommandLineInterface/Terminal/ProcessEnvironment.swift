@@ -15,6 +15,9 @@ package enum ProcessEnvironment {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// What the system's clock says, in whole seconds since 1970.
+    package static var secondsSince1970: Int { time(nil) }
+
     /// The path of the current folder.
     package static func currentFolder() throws(FileError) -> String {
         guard let path = getcwd(nil, 0) else {

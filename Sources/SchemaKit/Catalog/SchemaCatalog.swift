@@ -12,6 +12,8 @@ package struct SchemaCatalog: Sendable {
     }
 
     package private(set) var entries: [Entry]
+    /// The schemas of the tools' own files, which no payload is taken for.
+    private let toolEntries: [Entry]
     /// The files and resources behind the entries.
     package var registry: SchemaRegistry
     package let formats: FormatPolicy
@@ -19,10 +21,11 @@ package struct SchemaCatalog: Sendable {
     /// Creates a catalog of the built-in schemas.
     package init(registry: SchemaRegistry = SchemaRegistry(), formats: FormatPolicy) {
         var registry = registry
-        registry.addEmbedded(BuiltInSchemas.all)
+        registry.addEmbedded(BuiltInSchemas.all + ToolSchemas.all)
         self.registry = registry
         self.formats = formats
         entries = BuiltInSchemas.all.map(Self.entry)
+        toolEntries = ToolSchemas.all.map(Self.entry)
     }
 
     private static func entry(_ schema: EmbeddedSchema) -> Entry {
@@ -44,8 +47,9 @@ package struct SchemaCatalog: Sendable {
 
     /// The entry called `text`: by its URI, its title, its path, or the last part of its path.
     package func entry(named text: String) -> Entry? {
-        entries.first { $0.uri == text } ?? entries.first { $0.title == text }
-            ?? entries.first { $0.name == text } ?? entries.onlyElement { $0.shortName == text }
+        let known = entries + toolEntries
+        return known.first { $0.uri == text } ?? known.first { $0.title == text }
+            ?? known.first { $0.name == text } ?? known.onlyElement { $0.shortName == text }
     }
 
     /// The name of an entry that is nearest to `text`.

@@ -3,7 +3,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// The stable identifier of the rule.
     public let id: ID
     /// How much it matters.
-    public internal(set) var severity: Severity
+    public package(set) var severity: Severity
     /// One sentence, lower case, without a full stop.
     public internal(set) var message: String
     /// The offending bytes of the file.

@@ -19,13 +19,13 @@ extension Diagnostic.ID {
     static let duplicateMember = Self(rawValue: "duplicate-member")
     // The choice of a schema
     static let unknownPayload = Self(rawValue: "unknown-payload")
-    static let unknownSchema = Self(rawValue: "unknown-schema")
+    package static let unknownSchema = Self(rawValue: "unknown-schema")
     // The schema itself
     package static let invalidSchema = Self(rawValue: "invalid-schema")
     // Values
     static let type = Self(rawValue: "type-mismatch")
     static let constant = Self(rawValue: "const-mismatch")
-    static let enumeration = Self(rawValue: "not-in-enum")
+    package static let enumeration = Self(rawValue: "not-in-enum")
     static let forbidden = Self(rawValue: "forbidden-value")
     static let custom = Self(rawValue: "custom-keyword")
     static let repeatedKey = Self(rawValue: "repeated-key")
@@ -43,7 +43,7 @@ extension Diagnostic.ID {
     static let tooShort = Self(rawValue: "string-too-short")
     static let tooLong = Self(rawValue: "string-too-long")
     static let pattern = Self(rawValue: "pattern-mismatch")
-    static let format = Self(rawValue: "format-mismatch")
+    package static let format = Self(rawValue: "format-mismatch")
     static let template = Self(rawValue: "template-syntax")
     static let secret = Self(rawValue: "exposed-secret")
     static let misreadDuration = Self(rawValue: "misread-duration")

@@ -11,7 +11,7 @@ package struct CodeQualityReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         let path = file.source.path
         for diagnostic in file.diagnostics {
             let fingerprint = fingerprint.next(of: diagnostic, in: path)

@@ -1,9 +1,9 @@
-/// What was found in one file.
+/// What was found in one file, or in one line of a stream.
 package struct FileReport: Sendable {
     package let source: SourceFile
     /// The URI of the schema that the payload was held against, if one was found.
     package let schema: String?
-    package let diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
 
     package init(source: SourceFile, schema: String?, diagnostics: [Diagnostic]) {
         self.source = source
@@ -25,6 +25,7 @@ extension FileReport {
         guard !secrets.isEmpty else { return source }
         var bytes = source.bytes
         for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
-        return SourceFile(path: source.path, bytes: bytes)
+        guard let start = source.start else { return SourceFile(path: source.path, bytes: bytes) }
+        return SourceFile(path: source.path, line: bytes, at: start)
     }
 }

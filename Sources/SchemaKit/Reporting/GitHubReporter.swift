@@ -5,7 +5,7 @@ package struct GitHubReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         return file.diagnostics.map { Self.command($0, file.source.path, lines) }.joined()
     }
 

@@ -11,10 +11,11 @@ package struct HTMLReporter: Reporter {
     package mutating func report(_ file: FileReport) -> String {
         namedRules.formUnion(file.diagnostics.map(\.id))
         guard !file.diagnostics.isEmpty else { return "" }
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         let source = file.sourceWithoutSecrets
         let path = HTMLPage.escaped(file.source.path.printable)
-        var text = "<section class=\"file\" data-path=\"\(path)\">\n<h2>\(path)</h2>\n"
+        let name = HTMLPage.escaped(file.source.name.printable)
+        var text = "<section class=\"file\" data-path=\"\(path)\">\n<h2>\(name)</h2>\n"
         if let schema = file.schema {
             text += "<p class=\"schema\">checked against <code>"
             text += HTMLPage.escaped(schema) + "</code></p>\n"
@@ -80,7 +81,7 @@ package struct HTMLReporter: Reporter {
     ) -> String {
         let line = lines.position(of: range.start).line
         var text = "<pre>"
-        for number in max(1, line - 1)...min(lines.lineCount, line + 1) {
+        for number in lines.lineNumbers.clamped(to: line - 1...line + 1) {
             let whole = lines.range(ofLine: number)
             let isMarked = number == line
             let start = isMarked ? min(range.start, whole.end) : whole.end

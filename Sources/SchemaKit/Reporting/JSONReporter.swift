@@ -32,6 +32,7 @@ package struct JSONReporter: Reporter {
             writer.member("errors", summary.errorCount)
             writer.member("warnings", summary.warningCount)
             writer.member("failures", summary.failures.count)
+            writer.member("heldBack", summary.heldBackCount)
         }
         writer.endObject()
         return writer.take() + "\n"

@@ -2,9 +2,10 @@
 extension JSONWriter {
     /// What was found in one file, as an object.
     mutating func file(_ file: FileReport) {
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         object { writer in
             writer.member("path", file.source.path)
+            if let start = file.source.start { writer.member("line", start.line) }
             writer.member("schema", orNull: file.schema)
             writer.member("valid", file.isValid)
             writer.name("diagnostics")
@@ -62,7 +63,7 @@ extension JSONWriter {
             object { writer in
                 writer.member("line", position.line)
                 writer.member("column", position.column)
-                writer.member("offset", offset)
+                writer.member("offset", lines.firstOffset + offset)
             }
         }
     }

@@ -9,8 +9,8 @@ package struct JUnitReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source.bytes)
-        let path = Self.escaped(file.source.path)
+        let lines = LineIndex(file.source)
+        let path = Self.escaped(file.source.name)
         let schema = Self.escaped(file.schema ?? "no schema")
         cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
         guard !file.diagnostics.isEmpty else {

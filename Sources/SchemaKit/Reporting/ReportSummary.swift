@@ -1,10 +1,14 @@
-/// The sums over all files of a run.
+/// The sums over all files of a run; each line of a stream counts as a file.
 package struct ReportSummary: Sendable, Hashable {
     package private(set) var fileCount = 0
+    /// Whether some of the files are lines of a stream.
+    package private(set) var hasLines = false
     /// The files with at least one error.
     package private(set) var invalidFileCount = 0
     package private(set) var errorCount = 0
     package private(set) var warningCount = 0
+    /// The findings that are left out because a baseline has them.
+    package var heldBackCount = 0
     /// What kept files from being checked, a sentence each.
     package private(set) var failures: [String] = []
 
@@ -12,6 +16,7 @@ package struct ReportSummary: Sendable, Hashable {
 
     package mutating func add(_ report: FileReport) {
         fileCount += 1
+        if report.source.start != nil { hasLines = true }
         invalidFileCount += report.isValid ? 0 : 1
         errorCount += report.errorCount
         warningCount += report.warningCount

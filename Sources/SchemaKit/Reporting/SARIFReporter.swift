@@ -35,7 +35,7 @@ package struct SARIFReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         for diagnostic in file.diagnostics {
             let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
             writer.result(diagnostic, file.source.path, lines, fingerprint)

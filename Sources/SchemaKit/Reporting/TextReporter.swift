@@ -15,7 +15,7 @@ package struct TextReporter: Reporter {
 
     package mutating func report(_ file: FileReport) -> String {
         guard !file.diagnostics.isEmpty else { return "" }
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         let source = file.sourceWithoutSecrets
         return file.diagnostics.map { text(of: $0, in: source, lines) }.joined()
     }

@@ -5,7 +5,7 @@ package struct XcodeReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source.bytes)
+        let lines = LineIndex(file.source)
         return file.diagnostics.map { diagnostic in
             let position = lines.position(of: diagnostic.range.start)
             let place = "\(file.source.path.printable):\(position.line):\(position.column)"

@@ -4,12 +4,22 @@
 public struct LineIndex: Sendable {
     private let bytes: [UInt8]
     private let lineStarts: [Int]
+    /// The number of the first line.
+    private let firstLine: Int
+    /// How many bytes of a stream there are before the text.
+    package let firstOffset: Int
     /// How many continuation bytes there are before each multiple of the block size, so that a
     /// column in a line of megabytes is found without reading all of the line.
     private let continuationCounts: [Int]
 
     /// Indexes `bytes`, which may hold any bytes at all.
     public init(_ bytes: [UInt8]) {
+        self.init(SourceFile(path: "", bytes: bytes))
+    }
+
+    /// Indexes a text; that of a line of a stream gets the line numbers of the stream.
+    package init(_ source: SourceFile) {
+        let bytes = source.bytes
         var starts = [0]
         var counts: [Int] = []
         var count = 0
@@ -21,22 +31,28 @@ public struct LineIndex: Sendable {
         self.bytes = bytes
         self.lineStarts = starts
         self.continuationCounts = counts
+        firstLine = source.start?.line ?? 1
+        firstOffset = source.start?.offset ?? 0
     }
 
-    /// The number of lines; an empty text has one.
+    /// The number of lines of the text; an empty text has one.
     public var lineCount: Int { lineStarts.count }
+
+    /// The numbers of the lines, as `position(of:)` gives them.
+    package var lineNumbers: ClosedRange<Int> { firstLine...firstLine + lineCount - 1 }
 
     /// The line and column of the byte at `offset`; an offset past the end is taken as the end.
     public func position(of offset: Int) -> LineColumn {
         let offset = min(offset, bytes.count)
         let line = lineNumber(of: offset)
         let lineStart = lineStarts[line - 1]
-        let continuationBytes = continuationCount(in: lineStart..<offset)
-        return LineColumn(line: line, column: offset - lineStart - continuationBytes + 1)
+        let column = offset - lineStart - continuationCount(in: lineStart..<offset) + 1
+        return LineColumn(line: line - 1 + firstLine, column: column)
     }
 
-    /// The bytes of a line, counted from one, without its line end.
+    /// The bytes of a line, without its line end; lines are counted as `position(of:)` does.
     public func range(ofLine line: Int) -> SourceRange {
+        let line = line + 1 - firstLine
         precondition(line >= 1 && line <= lineCount, "the line exists")
         let start = lineStarts[line - 1]
         var end = line < lineCount ? lineStarts[line] - 1 : bytes.count

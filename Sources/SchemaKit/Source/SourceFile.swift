@@ -4,10 +4,34 @@ public struct SourceFile: Sendable {
     public let path: String
     /// The content.
     public let bytes: [UInt8]
+    /// Where the content begins, for one line of a longer stream.
+    package let start: StreamPosition?
+
+    /// A place in a stream: its line, counted from one, and its byte, counted from zero.
+    package struct StreamPosition: Sendable, Hashable {
+        package let line: Int
+        package let offset: Int
+
+        package init(line: Int, offset: Int) {
+            self.line = line
+            self.offset = offset
+        }
+    }
 
     /// Creates a source from its name and its content.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
+        start = nil
     }
+
+    /// Creates a source from one line of a stream that is called `path`.
+    package init(path: String, line bytes: [UInt8], at start: StreamPosition) {
+        self.path = path
+        self.bytes = bytes
+        self.start = start
+    }
+
+    /// How messages call the source: the path, and the line of a stream.
+    package var name: String { start.map { "\(path):\($0.line)" } ?? path }
 }

@@ -25,7 +25,8 @@ struct EmbeddedSchemaTests {
     }
 
     @Test func `the built-in schemas are the files under Schemas`() throws {
-        try expectSame(BuiltInSchemas.all, as: "Schemas", withExtension: "schema.json")
+        let schemas = BuiltInSchemas.all + ToolSchemas.all
+        try expectSame(schemas, as: "Schemas", withExtension: "schema.json")
     }
 
     @Test func `the metaschemas are the files under Scripts`() throws {
@@ -39,7 +40,7 @@ struct EmbeddedSchemaTests {
         var testDescription: String { schema.path }
     }
 
-    private static let builtIn = BuiltInSchemas.all.map(Row.init)
+    private static let builtIn = (BuiltInSchemas.all + ToolSchemas.all).map(Row.init)
 
     @Test(arguments: builtIn)
     func `a built-in schema is valid under its metaschema`(row: Row) throws {
@@ -86,7 +87,8 @@ struct EmbeddedSchemaTests {
         #expect(catalog.entry(named: entry.name)?.uri == row.schema.uri)
         let short = try #require(entry.name.split(separator: "/").last)
         // A short name that two schemas have names neither.
-        let isUnique = catalog.entries.count { $0.name.hasSuffix("/" + short) } == 1
+        let paths = Self.builtIn.map(\.schema.path)
+        let isUnique = paths.count { $0.hasSuffix("/\(short).schema.json") } == 1
         #expect(catalog.entry(named: String(short))?.uri == (isUnique ? row.schema.uri : nil))
     }
 

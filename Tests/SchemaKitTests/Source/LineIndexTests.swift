@@ -77,6 +77,18 @@ struct LineIndexTests {
         #expect(LineIndex(Array("a\r".utf8)).range(ofLine: 1).byteCount == 1)
     }
 
+    @Test func `a line of a stream has the numbers of the stream`() {
+        let start = SourceFile.StreamPosition(line: 41, offset: 7_000)
+        let source = SourceFile(path: "a", line: Array("ab\ncd".utf8), at: start)
+        let index = LineIndex(source)
+        #expect(index.position(of: 1) == LineColumn(line: 41, column: 2))
+        #expect(index.position(of: 4) == LineColumn(line: 42, column: 2))
+        #expect(index.range(ofLine: 41) == SourceRange(start: 0, end: 2))
+        #expect(index.range(ofLine: 42) == SourceRange(start: 3, end: 5))
+        #expect(index.firstOffset == 7_000)
+        #expect(source.name == "a:41")
+    }
+
     @Test func `positions agree with counting from the start`() {
         var generator = SeededGenerator(seed: 11)
         let pieces = ["a", "é", "😀", "\n", "\r\n", "\t", " ", "日本"]

@@ -1,0 +1,79 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Finds the configuration of each payload: the nearest one upwards, or the one that was given.
+///
+/// A class, as the walk through folders asks it too, and what it has found is kept for all.
+final class ConfigurationFinder {
+    let currentFolder: String
+    private let isSearching: Bool
+    private let given: LintConfiguration?
+    /// What was found for folders, by their absolute paths.
+    private var found: [String: Result<LintConfiguration?, RunFailure>] = [:]
+
+    /// - Throws: what is wrong with the configuration that the command line names.
+    init(options: LintOptions) throws(RunFailure) {
+        do {
+            currentFolder = try ProcessEnvironment.currentFolder()
+        } catch {
+            throw .file(error)
+        }
+        isSearching = options.usesConfiguration && options.configuration == nil
+        guard let path = options.configuration else {
+            given = nil
+            return
+        }
+        guard options.usesConfiguration else { throw .contradiction("--config", "--no-config") }
+        given = try ConfigurationReader.read(AbsolutePath(path, in: currentFolder), name: path)
+    }
+
+    /// The configuration of a payload, if there is one. A configuration file has none.
+    ///
+    /// - Throws: what is wrong with it, for each payload again.
+    func configuration(for path: AbsolutePath) throws(RunFailure) -> LintConfiguration? {
+        guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
+        guard isSearching else { return given }
+        return try nearest(from: Path.folder(of: path.text)).get()
+    }
+
+    /// Whether a file or folder below one that was named is left out.
+    func excludes(_ path: String, isFolder: Bool) -> Bool {
+        let path = AbsolutePath(path, in: currentFolder)
+        // What is wrong with a configuration is told where a payload needs it.
+        guard let configuration = try? configuration(for: path) else { return false }
+        return configuration.excludes(path, isFolder: isFolder)
+    }
+
+    private func nearest(from folder: String) -> Result<LintConfiguration?, RunFailure> {
+        var visited: [String] = []
+        var folder = folder
+        var result = found[folder]
+        while result == nil {
+            visited.append(folder)
+            result = configuration(in: folder)
+            let parent = Path.folder(of: folder)
+            if result == nil { result = parent == folder ? .success(nil) : found[parent] }
+            folder = parent
+        }
+        let answer = result ?? .success(nil)
+        for folder in visited { found[folder] = answer }
+        return answer
+    }
+
+    /// The configuration that lies in a folder; nil where there is none, or none that can be seen.
+    private func configuration(in folder: String) -> Result<LintConfiguration?, RunFailure>? {
+        let path = AbsolutePath(LintConfiguration.fileName, in: folder)
+        guard (try? FileSystem.kind(of: path.text)) == .file else { return nil }
+        do throws(RunFailure) {
+            return .success(try ConfigurationReader.read(path, name: name(of: path)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The path from the current folder, or from the root where that would lead upwards.
+    private func name(of path: AbsolutePath) -> String {
+        let names = path.names(from: currentFolder)
+        return names.first == ".." ? path.text : names.joined(separator: "/")
+    }
+}

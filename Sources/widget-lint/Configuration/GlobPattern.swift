@@ -1,0 +1,145 @@
+/// A pattern for paths, as a `.gitignore` has them.
+///
+/// `*` is any run of characters in one name, `?` any one, `[a-z]` and `[!a-z]` one of a set, `**` any
+/// number of folders, and `\` takes the next character as it is. A pattern with a slash before its end
+/// is anchored at the folder that it is relative to; one without fits at any depth. A slash at the end
+/// makes it one for folders, a `!` in front turns its meaning round.
+struct GlobPattern: Sendable, Equatable {
+    let isNegated: Bool
+    private let isForFolders: Bool
+    private let segments: [Segment]
+
+    private enum Segment: Equatable {
+        case anyFolders
+        case name([Token])
+    }
+
+    private enum Token: Equatable {
+        case scalar(Unicode.Scalar)
+        case anyScalar
+        case anyRun
+        case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
+    }
+
+    /// Reads a pattern.
+    ///
+    /// - Returns: nil where a `[` has no `]`, or nothing is left to compare with.
+    init?(_ text: String) {
+        var rest = text[...]
+        isNegated = rest.hasPrefix("!")
+        if isNegated { rest.removeFirst() }
+        isForFolders = rest.hasSuffix("/")
+        let names = rest.split(separator: "/")
+        let isAnchored = rest.hasPrefix("/") || names.count > 1
+        var segments: [Segment] = isAnchored ? [] : [.anyFolders]
+        for name in names {
+            if name == "**" {
+                segments.append(.anyFolders)
+            } else if let tokens = Self.tokens(of: name) {
+                segments.append(.name(tokens))
+            } else {
+                return nil
+            }
+        }
+        guard !names.isEmpty else { return nil }
+        // What ends in '**' is for all that is in a folder, not for the folder.
+        if segments.last == .anyFolders { segments.append(.name([.anyRun])) }
+        self.segments = segments
+    }
+
+    /// Whether the pattern fits the path that `names` leads along, apart from `isNegated`.
+    func fits(_ names: some Collection<String>, isFolder: Bool) -> Bool {
+        guard isFolder || !isForFolders else { return false }
+        return Self.fits(segments, Array(names), run: .anyFolders, Self.fits)
+    }
+
+    /// Whether the pattern fits a file, or a folder that it lies in.
+    func covers(file names: [String]) -> Bool {
+        (1..<max(names.count, 1)).contains { fits(names.prefix($0), isFolder: true) }
+            || fits(names, isFolder: false)
+    }
+
+    /// Whether `elements` are as `pattern` says, in which a run stands for any number of them. Never
+    /// goes back further than to the last run, so the cost is at most the product of the counts.
+    private static func fits<Part: Equatable, Element>(
+        _ pattern: [Part],
+        _ elements: [Element],
+        run: Part,
+        _ fitsOne: (Part, Element) -> Bool
+    ) -> Bool {
+        var part = 0
+        var element = 0
+        var lastRun: (part: Int, element: Int)?
+        while element < elements.count {
+            if part < pattern.count, pattern[part] == run {
+                lastRun = (part, element)
+                part += 1
+            } else if part < pattern.count, fitsOne(pattern[part], elements[element]) {
+                part += 1
+                element += 1
+            } else if let last = lastRun {
+                lastRun = (last.part, last.element + 1)
+                part = last.part + 1
+                element = last.element + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[part...].allSatisfy { $0 == run }
+    }
+
+    private static func fits(_ segment: Segment, _ name: String) -> Bool {
+        guard case .name(let tokens) = segment else { return false }
+        return fits(tokens, Array(name.unicodeScalars), run: .anyRun, fits)
+    }
+
+    private static func fits(_ token: Token, _ scalar: Unicode.Scalar) -> Bool {
+        switch token {
+        case .scalar(let expected): expected == scalar
+        case .anyScalar: true
+        case .anyRun: false
+        case .set(let ranges, let isNegated): ranges.contains { $0 ~= scalar } != isNegated
+        }
+    }
+
+    // MARK: Reading
+
+    private static func tokens(of name: Substring) -> [Token]? {
+        var tokens: [Token] = []
+        var rest = name.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "*": if tokens.last != .anyRun { tokens.append(.anyRun) }
+            case "?": tokens.append(.anyScalar)
+            case "\\": tokens.append(.scalar(rest.popFirst() ?? scalar))
+            case "[":
+                guard let set = set(&rest) else { return nil }
+                tokens.append(set)
+            default: tokens.append(.scalar(scalar))
+            }
+        }
+        return tokens
+    }
+
+    /// Reads a set after its `[`; a `]` that comes first belongs to it.
+    private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
+        let isNegated = rest.first == "!" || rest.first == "^"
+        if isNegated { rest.removeFirst() }
+        var ranges: [ClosedRange<Unicode.Scalar>] = []
+        var isFirst = true
+        while let scalar = rest.popFirst() {
+            if scalar == "]", !isFirst { return .set(ranges, isNegated: isNegated) }
+            isFirst = false
+            guard let first = scalar == "\\" ? rest.popFirst() : scalar else { return nil }
+            var last = first
+            if rest.first == "-", let end = rest.dropFirst().first, end != "]" {
+                rest.removeFirst(2)
+                guard let unescaped = end == "\\" ? rest.popFirst() : end else { return nil }
+                last = unescaped
+            }
+            // A range that runs backwards holds nothing.
+            if first <= last { ranges.append(first...last) }
+        }
+        return nil
+    }
+}

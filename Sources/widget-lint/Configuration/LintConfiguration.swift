@@ -1,0 +1,68 @@
+import CommandLineInterface
+import SchemaKit
+
+/// What a configuration file says of the payloads in its folder and below.
+struct LintConfiguration: Sendable {
+    /// The name of a file that is found from the payloads.
+    static let fileName = ".widget-lint.json"
+
+    /// The file, for messages.
+    let source: SourceFile
+    /// Its folder, an absolute path.
+    let folder: String
+    var schemas: [SchemaChoice] = []
+    /// Paths from the folder, each with its place in the file.
+    var schemaFolders: [(path: String, range: SourceRange)] = []
+    var rules: [RuleSetting] = []
+    var exclude = IgnoreList()
+
+    /// Files and the schema that they are checked against.
+    struct SchemaChoice: Sendable {
+        let files: GlobPattern
+        /// A name, a path from the folder, or a URI.
+        let schema: String
+        let range: SourceRange
+    }
+
+    /// Whether a file or folder is left out.
+    func excludes(_ path: AbsolutePath, isFolder: Bool) -> Bool {
+        exclude.excludes(path.names(from: folder), isFolder: isFolder)
+    }
+
+    /// What says which schema a file is checked against; nil where nothing does.
+    func schemaChoice(for path: AbsolutePath) -> SchemaChoice? {
+        let names = path.names(from: folder)
+        return schemas.last { $0.files.covers(file: names) }
+    }
+
+    /// The findings in a file as the rules would have them.
+    func settled(
+        _ diagnostics: [Diagnostic],
+        in path: AbsolutePath,
+        on today: CalendarDay
+    ) -> [Diagnostic] {
+        guard !rules.isEmpty, !diagnostics.isEmpty else { return diagnostics }
+        let names = path.names(from: folder)
+        return diagnostics.compactMap { settled($0, in: names, on: today) }
+    }
+
+    private func settled(
+        _ diagnostic: Diagnostic,
+        in names: [String],
+        on today: CalendarDay
+    ) -> Diagnostic? {
+        let fitting = rules.filter { $0.fits(diagnostic, in: names) }
+        let last = fitting.lastIndex { !$0.hasExpired(on: today) }
+        var diagnostic = diagnostic
+        if let last {
+            guard let severity = fitting[last].severity else { return nil }
+            diagnostic.severity = severity
+        }
+        // What has expired matters only where nothing that counts comes after it.
+        let expired = fitting[(last.map { $0 + 1 } ?? 0)...]
+        diagnostic.related += expired.map {
+            Diagnostic.RelatedRange(message: $0.expiryNote, range: diagnostic.range)
+        }
+        return diagnostic
+    }
+}

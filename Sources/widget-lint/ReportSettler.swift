@@ -1,0 +1,59 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Makes of what was found in a payload what is told of it: the rules of its configuration, then the
+/// baseline.
+struct ReportSettler {
+    /// The variable that says which day it is, for tests.
+    static let dateVariable = "WIDGET_LINT_DATE"
+
+    private let today: CalendarDay
+    private var baseline: BaselineFilter?
+    private var recorder: BaselineRecorder?
+    /// How many findings the baseline has held back.
+    private(set) var heldBackCount = 0
+
+    /// - Throws: what is wrong with the baseline or the date.
+    init(options: LintOptions, currentFolder: String) throws(RunFailure) {
+        today = try Self.today()
+        if let path = options.baseline {
+            baseline = try BaselineFilter(reading: path, currentFolder: currentFolder)
+        }
+        recorder = options.writtenBaseline.map {
+            BaselineRecorder(writing: $0, currentFolder: currentFolder)
+        }
+    }
+
+    private static func today() throws(RunFailure) -> CalendarDay {
+        guard let text = ProcessEnvironment.variable(dateVariable), !text.isEmpty else {
+            return CalendarDay(secondsSince1970: ProcessEnvironment.secondsSince1970)
+        }
+        guard let day = CalendarDay(text) else {
+            throw .invalidDate(variable: dateVariable, value: text)
+        }
+        return day
+    }
+
+    mutating func settle(
+        _ report: FileReport,
+        of path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) -> FileReport {
+        var report = report
+        if let configuration {
+            report.diagnostics = configuration.settled(report.diagnostics, in: path, on: today)
+        }
+        recorder?.record(report.diagnostics, in: path)
+        if let new = baseline?.new(report.diagnostics, in: path) {
+            heldBackCount += report.diagnostics.count - new.count
+            report.diagnostics = new
+        }
+        return report
+    }
+
+    /// What the baseline has and the run has not found, a line each.
+    var staleNotes: [String] { baseline?.staleNotes ?? [] }
+
+    /// Writes the new baseline where one is asked for.
+    func finish() throws(RunFailure) { try recorder?.write() }
+}

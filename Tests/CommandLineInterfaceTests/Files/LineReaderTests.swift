@@ -1,0 +1,75 @@
+import CommandLineInterface
+import Testing
+
+@Suite struct `Reading lines` {
+    /// A line as a test compares it.
+    struct Line: Equatable {
+        let number: Int
+        let offset: Int
+        let text: String?
+
+        init(_ number: Int, _ offset: Int, _ text: String?) {
+            self.number = number
+            self.offset = offset
+            self.text = text
+        }
+    }
+
+    private func lines(_ text: String, limit: Int = LineReader.standardLineByteLimit) throws
+        -> [Line]
+    {
+        let folder = try TemporaryFolder()
+        var reader = try LineReader(opening: folder.add("a", text), lineByteLimit: limit)
+        var lines: [Line] = []
+        while let line = try reader.next() {
+            let text = line.bytes.map { String(decoding: $0, as: UTF8.self) }
+            lines.append(Line(line.number, line.offset, text))
+        }
+        #expect(try reader.next() == nil)
+        return lines
+    }
+
+    @Test func `Lines have numbers and offsets, and no line feeds`() throws {
+        #expect(try lines("") == [])
+        #expect(try lines("\n") == [Line(1, 0, "")])
+        #expect(try lines("a") == [Line(1, 0, "a")])
+        #expect(
+            try lines("a\n\nä\r\nb") == [
+                Line(1, 0, "a"), Line(2, 2, ""), Line(3, 3, "ä\r"), Line(4, 7, "b"),
+            ]
+        )
+    }
+
+    @Test(arguments: [65_534, 65_535, 65_536, 65_537, 131_072, 200_000])
+    func `A line may reach over any number of pieces`(_ count: Int) throws {
+        let long = String(repeating: "x", count: count)
+        let expected = [Line(1, 0, long), Line(2, count + 1, "y"), Line(3, count + 3, long)]
+        #expect(try lines("\(long)\ny\n\(long)") == expected)
+    }
+
+    @Test func `A line at the limit is read, one past it is passed over`() throws {
+        let (full, long) = (String(repeating: "x", count: 9), String(repeating: "x", count: 10))
+        let expected = [Line(1, 0, full), Line(2, 10, nil), Line(3, 21, "y"), Line(4, 23, nil)]
+        #expect(try lines("\(full)\n\(long)\ny\n\(long)", limit: 9) == expected)
+        let huge = String(repeating: "x", count: 300_000)
+        #expect(
+            try lines("\(huge)\ny", limit: 100_000) == [Line(1, 0, nil), Line(2, 300_001, "y")]
+        )
+    }
+
+    @Test func `What cannot be read is an error, once`() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: FileError.self) { _ = try LineReader(opening: folder.path("nothing")) }
+        var reader = try LineReader(opening: folder.path)
+        #expect(throws: FileError.self) { _ = try reader.next() }
+        #expect(try reader.next() == nil)
+    }
+
+    @Test func `A line that the caller keeps stays as it was`() throws {
+        let folder = try TemporaryFolder()
+        var reader = try LineReader(opening: folder.add("a", "first\nsecond\n"))
+        let first = try reader.next()
+        _ = try reader.next()
+        #expect(first?.bytes == Array("first".utf8))
+    }
+}

@@ -1,0 +1,385 @@
+import TestSupport
+import Testing
+
+@Suite struct `Runs with a configuration` {
+    private static let off =
+        #"{"rules": [{"id": "not-in-enum", "severity": "off", "reason": "old"}]}"#
+    private static let finding = "4:17: error: 4 is not one of 1, 2, 3 [not-in-enum]"
+    private static let bad = Payloads.brokenButton
+    private static let countSchemas = ["s/count.json": Payloads.countSchema]
+
+    static let rows = [
+        LintRow(
+            testDescription: "a rule is off",
+            files: [".widget-lint.json": off, "p/a.json": bad],
+            arguments: "p",
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "the file is found above the current folder",
+            files: [".widget-lint.json": off, "p/q/a.json": bad],
+            arguments: "a.json",
+            below: "p/q",
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "the file is found from a payload elsewhere",
+            files: ["q/.widget-lint.json": off, "q/a.json": bad, "p/b.json": bad],
+            arguments: "../q/a.json b.json",
+            below: "p",
+            output: ["b.json:" + finding],
+            errors: ["checked 2 files: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a nearer file replaces a farther one",
+            files: [".widget-lint.json": off, "p/.widget-lint.json": "{}", "p/a.json": bad],
+            arguments: "p",
+            output: ["p/a.json:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "--no-config",
+            files: [".widget-lint.json": off, "a.json": bad],
+            arguments: "--no-config a.json",
+            output: ["a.json:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "--config replaces what would be found",
+            files: [".widget-lint.json": "{}", "c.json": off, "a.json": bad],
+            arguments: "--config c.json a.json",
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "paths are relative to the configuration given",
+            files: ["c/c.json": #"{"exclude": ["/a.json"]}"#, "a.json": bad, "c/a.json": bad],
+            arguments: "--config c/c.json a.json c/a.json",
+            output: ["a.json:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file, 1 path excluded"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a severity for files and a place",
+            files: [
+                ".widget-lint.json": """
+                {"rules": [{"id": "not-in-enum", "severity": "warning"},
+                  {"id": "not-in-enum", "severity": "note", "files": "b.json", "at": "/*"},
+                  {"id": "not-in-enum", "severity": "error", "at": "/other"}]}
+                """, "a.json": bad, "b.json": bad,
+            ],
+            arguments: "a.json b.json",
+            output: [
+                "a.json:4:17: warning: 4 is not one of 1, 2, 3 [not-in-enum]",
+                "b.json:4:17: note: 4 is not one of 1, 2, 3 [not-in-enum]",
+            ],
+            errors: ["checked 2 files: 1 warning"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a warning fails a strict run",
+            files: [
+                ".widget-lint.json":
+                    #"{"rules": [{"id": "not-in-enum", "severity": "warning"}]}"#,
+                "a.json": bad,
+            ],
+            arguments: "--strict a.json",
+            output: ["a.json:4:17: warning: 4 is not one of 1, 2, 3 [not-in-enum]"],
+            errors: ["checked 1 file: 1 warning"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a glob has a schema, by its path",
+            files: countSchemas.merging(
+                [
+                    ".widget-lint.json":
+                        #"{"schemas": [{"files": "p/*", "schema": "s/count.json"}]}"#,
+                    "p/a.json": #"{"$schema": "nothing", "count": "1"}"#, "b.json": "{\"x\": 1}",
+                ],
+                uniquingKeysWith: { $1 }
+            ),
+            arguments: "--no-config b.json",
+            output: [
+                "b.json:1:1: error: the payload fits no known schema; choose one with --schema [unknown-payload]"
+            ],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a glob's schema comes before the payload's own",
+            files: countSchemas.merging(
+                [
+                    ".widget-lint.json":
+                        #"{"schemas": [{"files": "p/*", "schema": "s/count.json"}]}"#,
+                    "p/a.json": #"{"$schema": "nothing", "count": "1"}"#,
+                ],
+                uniquingKeysWith: { $1 }
+            ),
+            arguments: "a.json",
+            below: "p",
+            output: [
+                #"a.json:1:33: error: expected a whole number, found a string [type-mismatch]"#
+            ],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "--schema comes before a glob's",
+            files: countSchemas.merging(
+                [
+                    ".widget-lint.json":
+                        #"{"schemas": [{"files": "*", "schema": "SMTWidget"}]}"#,
+                    "a.json": #"{"count": 1}"#,
+                ],
+                uniquingKeysWith: { $1 }
+            ),
+            arguments: "--schema s/count.json a.json",
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a folder of schemas",
+            files: [
+                "c/.widget-lint.json": """
+                {"schemaFolders": ["t"], "schemas": [{"files": "*", "schema": "https://e.example/c"}]}
+                """,
+                "c/t/c.json": #"{"$id": "https://e.example/c", "type": "array"}"#,
+                "c/a.json": "{}",
+            ],
+            arguments: "c/a.json",
+            output: ["c/a.json:1:1: error: expected an array, found an object [type-mismatch]"],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "excluded files and folders are passed over",
+            files: [
+                ".widget-lint.json": #"{"exclude": ["/p/old/", "*.min.json", "!b.min.json"]}"#,
+                "p/old/a.json": bad, "p/a.min.json": bad, "p/b.min.json": bad,
+            ],
+            arguments: "p",
+            output: ["p/b.min.json:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "what is excluded is passed over under its name, too",
+            files: [
+                ".widget-lint.json": #"{"exclude": ["old", "a.json"]}"#, "old/b.json": bad,
+                "a.json": bad,
+            ],
+            arguments: "a.json old old/b.json",
+            errors: ["checked 0 files: all in order, 3 paths excluded"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a folder in which all is excluded is not empty",
+            files: [".widget-lint.json": #"{"exclude": ["*.json"]}"#, "p/b.json": bad],
+            arguments: "p",
+            errors: ["checked 0 files: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "standard input goes by its name",
+            files: ["p/.widget-lint.json": off],
+            arguments: "--stdin-name p/a.json -",
+            input: bad,
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "findings do not fail a run that is told so",
+            files: ["a.json": bad],
+            arguments: "--exit-zero-on-findings a.json",
+            output: ["a.json:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "failures do",
+            files: ["a.json": bad],
+            arguments: "--exit-zero-on-findings a.json b.json",
+            output: ["a.json:" + finding],
+            errors: [
+                "widget-lint: error: cannot read 'b.json': no such file or directory",
+                "checked 1 file: 1 error in 1 file, 1 failure",
+            ],
+            status: 2
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `A configuration says what is checked and what counts`(_ row: LintRow) throws {
+        try row.check()
+    }
+
+    private static let expiring = """
+        {"rules": [
+          {"id": "not-in-enum", "severity": "warning"},
+          {"id": "not-in-enum", "severity": "off", "reason": "the app learns it", "until": "2030-06-30"}
+        ]}
+        """
+
+    static let days = [
+        LintRow(
+            testDescription: "on its last day",
+            files: [".widget-lint.json": expiring, "a.json": bad],
+            arguments: "a.json",
+            environment: ["WIDGET_LINT_DATE": "2030-06-30"],
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "the day after, when what stood before it counts again",
+            files: [".widget-lint.json": expiring, "a.json": bad],
+            arguments: "a.json",
+            environment: ["WIDGET_LINT_DATE": "2030-07-01"],
+            output: ["a.json:4:17: warning: 4 is not one of 1, 2, 3 [not-in-enum]"],
+            errors: ["checked 1 file: 1 warning"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a day that is none",
+            files: ["a.json": bad],
+            arguments: "a.json",
+            environment: ["WIDGET_LINT_DATE": "1 July"],
+            errors: [
+                "widget-lint: error: expected a day such as 2030-12-31 in WIDGET_LINT_DATE, "
+                    + "found '1 July'"
+            ],
+            status: 2
+        ),
+    ]
+
+    @Test(arguments: days)
+    func `A suppression counts up to its day`(_ row: LintRow) throws {
+        try row.check()
+    }
+
+    @Test func `What has expired is named with its place and reason`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.expiring, to: ".widget-lint.json")
+        try folder.write(Self.bad, to: "a.json")
+        let environment = ["WIDGET_LINT_DATE": "2031-01-01"]
+        let run = try folder.lint(["a.json"], environment: environment)
+        #expect(
+            run.output.contains(
+                "a.json:4:17: note: the suppression at .widget-lint.json:3:3, valid until "
+                    + "2030-06-30, has expired; its reason was: the app learns it\n"
+            )
+        )
+    }
+
+    static let mistakes = [
+        LintRow(
+            testDescription: "it is told once, and what it does not govern is checked",
+            files: [
+                "p/.widget-lint.json": #"{"rulse": []}"#, "p/a.json": bad, "p/b.json": bad,
+                "q/a.json": bad,
+            ],
+            arguments: "p q",
+            output: ["q/a.json:" + finding],
+            errors: [
+                "p/.widget-lint.json:1:2: error: unknown member 'rulse'; did you mean 'rules'? "
+                    + "[unknown-member]",
+                #"   1 | {"rulse": []}"#, "     |  ^^^^^^^",
+                "checked 1 file: 1 error in 1 file, 1 failure, 2 files not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a schema's name misspelt",
+            files: [
+                ".widget-lint.json": #"{"schemas": [{"files": "*", "schema": "SMTWidgt"}]}"#,
+                "a.json": bad, "b.json": bad,
+            ],
+            arguments: "a.json b.json",
+            errors: [
+                ".widget-lint.json:1:39: error: no schema, and no file, is called 'SMTWidgt'; "
+                    + "did you mean 'SMTWidget'? [unknown-schema]",
+                #"   1 | {"schemas": [{"files": "*", "schema": "SMTWidgt"}]}"#,
+                "     |                                       ^^^^^^^^^^",
+                "checked 0 files: 1 failure, 2 files not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a folder of schemas that is not there",
+            files: [
+                ".widget-lint.json": #"{"schemaFolders": ["/nowhere/at/all"]}"#, "a.json": bad,
+            ],
+            arguments: "a.json",
+            errors: [
+                ".widget-lint.json:1:20: error: cannot list '/nowhere/at/all': "
+                    + "no such file or directory [unknown-schema]",
+                #"   1 | {"schemaFolders": ["/nowhere/at/all"]}"#,
+                "     |                    ^^^^^^^^^^^^^^^^^",
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "--config leads nowhere",
+            files: ["a.json": bad],
+            arguments: "--config c.json a.json",
+            errors: ["widget-lint: error: cannot read 'c.json': no such file or directory"],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "--config and --no-config",
+            files: ["a.json": bad],
+            arguments: "--config c.json --no-config a.json",
+            errors: ["widget-lint: error: options '--config' and '--no-config' exclude each other"],
+            status: 2
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `A configuration with a mistake is a failure of the run`(_ row: LintRow) throws {
+        try row.check()
+    }
+
+    @Test func `A configuration can be checked like any payload`() throws {
+        let folder = try ScratchFolder()
+        let text = #"{"rules": [{"id": "aliass", "severity": "note"}], "exlude": []}"#
+        try folder.write(text, to: "p/.widget-lint.json")
+        let run = try folder.lint(["-f", "xcode", "p/.widget-lint.json"])
+        let expected = """
+            p/.widget-lint.json:1:19: error: there is no rule 'aliass'; did you mean 'alias'? \
+            [not-in-enum]
+            p/.widget-lint.json:1:51: error: unknown member 'exlude'; did you mean 'exclude'? \
+            [unknown-member]
+
+            """
+        #expect(run.output == expected)
+        #expect(run.status == 1)
+    }
+
+    @Test func `A configuration is checked by its own schema whatever configuration is given`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"schemas": [{"files": "*", "schema": "SMTWidget"}]}"#, to: "c.json")
+        try folder.write(#"{"exclude": []}"#, to: ".widget-lint.json")
+        let run = try folder.lint(["--config", "c.json", ".widget-lint.json"])
+        #expect(run.status == 0)
+    }
+
+    @Test func `No payload is taken for a configuration`() throws {
+        let payload = #"{"exclude": ["a"], "rules": []}"#
+        let run = try ToolRun("widget-lint", ["-"], input: Array(payload.utf8))
+        #expect(run.output.contains("[unknown-payload]"))
+        #expect(!run.output.contains("WidgetLint"))
+        let named = try ToolRun(
+            "widget-lint",
+            ["-s", "widget-lint/configuration", "-"],
+            input: Array(payload.utf8)
+        )
+        #expect(named.status == 0)
+    }
+}

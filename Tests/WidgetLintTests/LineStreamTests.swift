@@ -1,0 +1,241 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+@Suite struct `Streams with a payload in each line` {
+    private static let good = Payloads.button
+    private static let bad = Payloads.brokenButton.replacingOccurrences(of: "\n", with: "")
+    private static let schema = ["s.json": Payloads.countSchema]
+    private static let finding = "expected a whole number, found a string [type-mismatch]"
+
+    private static func files(_ name: String, _ text: String) -> [String: String] {
+        schema.merging([name: text]) { $1 }
+    }
+
+    static let rows = [
+        LintRow(
+            testDescription: "lines are numbered in the stream, empty ones too",
+            files: files("a.ndjson", "{}\n\n \t\r\n{\"count\": \"1\"}\n{\"ä\":1,\"count\": \"1\"}"),
+            arguments: "-s s.json a.ndjson",
+            output: ["a.ndjson:4:11: error: " + finding, "a.ndjson:5:17: error: " + finding],
+            errors: ["checked 3 payloads: 2 errors in 2 payloads"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "lines may end in CRLF",
+            files: files("a.jsonl", "{}\r\n{\"count\": \"1\"}\r\n"),
+            arguments: "-s s.json a.jsonl",
+            output: ["a.jsonl:2:11: error: " + finding],
+            errors: ["checked 2 payloads: 1 error in 1 payload"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "an empty stream",
+            files: files("a.ndjson", ""),
+            arguments: "-s s.json a.ndjson",
+            errors: ["checked 0 files: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "folders hold streams, too",
+            files: [
+                "s.json": Payloads.countSchema, "p/a.ndjson": "{\"count\": \"1\"}",
+                "p/b.jsonl": "{\"count\": \"1\"}", "p/c.json": "{\n\"count\": \"1\"}",
+            ],
+            arguments: "-s s.json p",
+            output: [
+                "p/a.ndjson:1:11: error: " + finding, "p/b.jsonl:1:11: error: " + finding,
+                "p/c.json:2:10: error: " + finding,
+            ],
+            errors: ["checked 3 payloads: 3 errors in 3 payloads"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "--ndjson is for files that are named, and for standard input",
+            files: [
+                "s.json": Payloads.countSchema, "a.log": "{}\n{\"count\": \"1\"}\n",
+                "p/c.json": "{\n\"count\": 1}",
+            ],
+            arguments: "-s s.json --ndjson a.log - p",
+            input: "{}\n\n{\"count\": \"1\"}\n",
+            output: ["a.log:2:11: error: " + finding, "<standard input>:3:11: error: " + finding],
+            errors: ["checked 5 payloads: 2 errors in 2 payloads"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "standard input by its name",
+            files: schema,
+            arguments: "-s s.json --stdin-name live/traffic.jsonl -",
+            input: "{}\n{\"count\": \"1\"}",
+            output: ["live/traffic.jsonl:2:11: error: " + finding],
+            errors: ["checked 2 payloads: 1 error in 1 payload"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "standard input called by the name of a plain file",
+            files: schema,
+            arguments: "-s s.json --stdin-name x.json -",
+            input: "{\n\"count\": \"1\"}",
+            output: ["x.json:2:10: error: " + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a stream that is not there",
+            files: files("p/a.txt", ""),
+            arguments: "--ndjson --allow-empty -s s.json p missing.ndjson",
+            errors: [
+                "widget-lint: error: cannot read 'missing.ndjson': no such file or directory",
+                "checked 0 files: 1 failure",
+            ],
+            status: 2
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `Each line is checked by itself`(_ row: LintRow) throws {
+        try row.check()
+    }
+
+    @Test func `A line that is not JSON does not stop the stream`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        try folder.write("{\n}\n{\"count\": \"1\"}\n", to: "a.ndjson")
+        let run = try folder.lint(["-f", "xcode", "-s", "s.json", "a.ndjson"])
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("a.ndjson:1:") && $0.hasSuffix("[json-syntax]") })
+        #expect(lines.contains { $0.hasPrefix("a.ndjson:2:") && $0.hasSuffix("[json-syntax]") })
+        #expect(lines.last == "a.ndjson:3:11: error: \(Self.finding)")
+        #expect(run.errors.hasPrefix("checked 3 payloads: "))
+        #expect(run.status == 1)
+    }
+
+    @Test(arguments: LintOptions.Format.allCases)
+    func `Each form of the report has the line of the stream`(_ format: LintOptions.Format) throws {
+        let folder = try ScratchFolder()
+        let secret =
+            #"{"properties": {"key": {"secret": "k[0-9]+"}, "count": {"type": "integer"}}}"#
+        let dialect = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        let schema = "{\"$schema\": \"\(dialect)\", " + secret.dropFirst()
+        try folder.write(schema, to: "s.json")
+        let stream =
+            String(repeating: "\n", count: 4_710) + #"{"key": "k123", "count": "1"}"# + "\n"
+        try folder.write(stream, to: "a.ndjson")
+        let run = try folder.lint(["-s", "s.json", "-f", format.rawValue, "a.ndjson"])
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.contains("4711"))
+        #expect(!run.output.contains("k123"))
+    }
+
+    @Test func `A broken schema is told once, however many lines name it`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"type": "nothing"}"#, to: "s.json")
+        let line = "{\"$schema\": \"s.json\"}\n"
+        try folder.write(line + line + Self.good, to: "a.ndjson")
+        let run = try folder.lint(["a.ndjson"])
+        let lines = run.errors.split(separator: "\n")
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(lines.count { $0.hasPrefix("s.json:1:10: error: ") } == 1)
+        #expect(lines.count { $0.hasSuffix("not checked, because its schema is broken") } == 1)
+        #expect(lines.last == "checked 1 payload: 1 failure")
+    }
+
+    @Test func `A record for each line says which it is`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}\n\n{\"count\": \"1\"}\n", to: "a.ndjson")
+        try folder.write(Payloads.countSchema, to: "s.json")
+        let run = try folder.lint(["-s", "s.json", "-f", "ndjson", "a.ndjson"])
+        let records = run.output.split(separator: "\n").map(String.init)
+        try #require(records.count == 2)
+        #expect(records[0].hasPrefix(#"{"path":"a.ndjson","line":1,"schema":"file:"#))
+        #expect(records[0].hasSuffix(#","valid":true,"diagnostics":[]}"#))
+        #expect(records[1].hasPrefix(#"{"path":"a.ndjson","line":3,"#))
+        #expect(records[1].contains(#""start":{"line":3,"column":11,"offset":14}"#))
+        #expect(records[1].contains(#""valid":false"#))
+    }
+
+    @Test func `An excerpt shows the line with its number in the stream`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("\n" + Self.bad + "\n", to: "a.ndjson")
+        let run = try folder.lint(["a.ndjson"])
+        let lines = run.output.split(separator: "\n")
+        try #require(lines.count == 3)
+        #expect(lines[0].hasPrefix("a.ndjson:2:73: error: "))
+        #expect(lines[1].hasPrefix("   2 | "))
+        #expect(lines[1].hasSuffix(#""actionType": 4}"#))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `A stream of 100,000 lines needs no more memory than one of 1,000`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        let line = #"{"count": 1, "text": "\#(String(repeating: "x", count: 400))"}"# + "\n"
+        let bad = "{\"count\": \"1\"}"
+        try folder.write(String(repeating: line, count: 999) + bad, to: "few.ndjson")
+        try folder.write(String(repeating: line, count: 99_999) + bad, to: "many.ndjson")
+        let (few, many) = (try peak(of: "few.ndjson", folder), try peak(of: "many.ndjson", folder))
+        #expect(few.output.hasPrefix("few.ndjson:1000:11: error: "))
+        #expect(many.output.hasPrefix("many.ndjson:100000:11: error: "))
+        // The file has 42 MB.
+        #expect(many.kilobytes < few.kilobytes + 8_000, "\(few.kilobytes) and \(many.kilobytes) kB")
+    }
+
+    /// Runs the tool and asks the system for the most memory that it had.
+    private func peak(
+        of name: String,
+        _ folder: ScratchFolder
+    ) throws -> (output: String, kilobytes: Int) {
+        let script = """
+            python3 - "$LINT" -q -f xcode -s s.json \(name) <<'EOF'
+            import resource, subprocess, sys
+            print(subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, text=True).stdout, end="")
+            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+            EOF
+            """
+        let run = try ShellRun(script, in: folder)
+        let lines = run.output.split(separator: "\n")
+        let kilobytes = try #require(lines.last.flatMap { Int($0) }, "\(run.output)")
+        return (run.output, kilobytes)
+    }
+
+    @Test func `A line past the limit is a failure, and those after it are checked`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        let script = """
+            { printf '{}\\n"'; head -c 67108864 /dev/zero | tr '\\0' x; printf '"\\n'
+              printf '{"count": "1"}\\n'; } | "$LINT" -f xcode -s s.json --ndjson - 2>errors
+            status=$?; cat errors; exit $status
+            """
+        let run = try ShellRun(script, in: folder)
+        let expected = """
+            <standard input>:3:11: error: \(Self.finding)
+            <standard input>:2:1: error: the line is longer than 67108864 bytes; it is not checked
+            checked 2 payloads: 1 error in 1 payload, 1 failure
+
+            """
+        #expect(run.output == expected)
+        #expect(run.status == 2)
+    }
+
+    @Test func `A file that vanishes while others are read is one failure`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.bad, to: "b.json")
+        try folder.write(Self.bad, to: "c.json")
+        let script = """
+            mkfifo pipe; "$LINT" -f xcode pipe b.json c.json 2>&1 & lint=$!
+            { rm b.json; cat c.json; } >pipe; wait $lint
+            """
+        let run = try ShellRun(script, in: folder)
+        let lines = run.output.split(separator: "\n")
+        #expect(run.status == 2)
+        #expect(
+            lines.contains("widget-lint: error: cannot read 'b.json': no such file or directory")
+        )
+        #expect(lines.contains { $0.hasPrefix("pipe:1:") })
+        #expect(lines.contains { $0.hasPrefix("c.json:1:") })
+        #expect(lines.last == "checked 2 files: 2 errors in 2 files, 1 failure")
+    }
+}

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+/// A row of a table of runs: files, a command line, and all that comes out of it.
+struct LintRow: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// Texts by their paths.
+    let files: [String: String]
+    /// Parted at spaces.
+    let arguments: String
+    var below = "."
+    var input = ""
+    var environment: [String: String] = [:]
+    /// The lines of `--format xcode`, which has one for each finding; `-f xcode` is added.
+    var output: [String] = []
+    let errors: [String]
+    let status: Int32
+
+    func check() throws {
+        let folder = try ScratchFolder()
+        for (path, text) in files { try folder.write(text, to: path) }
+        let run = try folder.lint(
+            ["-f", "xcode"] + arguments.split(separator: " ").map(String.init),
+            below: below,
+            input: Array(input.utf8),
+            environment: environment
+        )
+        func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+        #expect(lines(run.output) == output)
+        #expect(lines(run.errors) == errors)
+        #expect(run.status == status)
+    }
+}
