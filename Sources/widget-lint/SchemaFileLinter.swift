@@ -25,7 +25,7 @@ struct SchemaFileLinter {
         var sources: [String: (uri: String, source: SourceFile, document: JSONDocument)] = [:]
         for path in paths {
             do throws(RunFailure) {
-                let source = try PayloadDiscovery.read(path)
+                let source = try SourceFile.read(path)
                 do throws(JSONSyntaxError) {
                     let document = try JSONParser().parse(source.bytes)
                     let uri = Path.fileURI(of: path, in: currentFolder)
@@ -65,7 +65,7 @@ struct SchemaFileLinter {
         for uri in uris where tried.insert(uri).inserted {
             guard let path = Path.path(ofReference: uri),
                 (try? FileSystem.kind(of: path)) == .file,
-                let source = try? PayloadDiscovery.read(path),
+                let source = try? SourceFile.read(path),
                 let document = try? JSONParser().parse(source.bytes)
             else { continue }
             found.append((uri, source, document))

@@ -53,10 +53,11 @@ extension SchemaCompiler {
             guard alias.value["source"]?.string?.isEmpty == false,
                 names.allSatisfy({ $0 == "source" || $0 == "severity" })
             else {
-                throw invalid(alias, in: schema, expected: "an object with the 'source' of the name")
+                throw invalid(alias, in: schema, expected: "an object with a 'source'")
             }
             if let severity = alias.value["severity"], !Self.isSeverity(severity) {
-                throw invalid(alias, in: schema, expected: "of a severity that is \(Self.severities)")
+                let expected = "of a severity that is \(Self.severities)"
+                throw invalid(alias, in: schema, expected: expected)
             }
         }
     }
