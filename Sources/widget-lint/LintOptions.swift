@@ -73,7 +73,10 @@ extension Tool where Options == LintOptions {
         defaults: LintOptions(),
         exitStatuses: [
             Definition("0", "No error was found, or findings are not to fail the run."),
-            Definition("1", "At least one payload, or schema, has an error, with --strict a warning."),
+            Definition(
+                "1",
+                "At least one payload, or schema, has an error, with --strict a warning."
+            ),
             Definition(
                 "2",
                 """

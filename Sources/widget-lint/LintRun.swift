@@ -135,7 +135,8 @@ struct LintRun {
             (selection.excludedCount, "path", "excluded"),
             (uncheckedCount, "file", "not checked"),
         ]
-        return ([summary.sentence(failureCount: log.count)]
+        return
+            ([summary.sentence(failureCount: log.count)]
             + left.filter { $0.0 > 0 }.map { count, noun, words in
                 "\(ReportSummary.count(count, noun)) \(words)"
             }).joined(separator: ", ")
