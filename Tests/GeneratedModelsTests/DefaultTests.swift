@@ -13,7 +13,7 @@ struct DefaultTests {
         #expect(layout.itemHorizontalSpacing == 16)
         #expect(layout.itemVerticalSpacing == 16)
         #expect(layout.numberOfItems == nil)
-        #expect(try encoded(layout) == JSONText(Data("{}".utf8)))
+        #expect(try encoded(layout) == JSONText(Data(#"{"kind":"grid"}"#.utf8)))
     }
 
     @Test func `a slider layout has all its defaults`() {
