@@ -4,7 +4,8 @@ import TestSupport
 
 /// Breaks valid payloads on purpose and measures how often the first finding names the mistake.
 ///
-/// The variable `MUTATION_FAILURES` names a file for what was not right.
+/// The variable `MUTATION_FAILURES` names a file for what was not right, `MUTATION_LIMIT` is the
+/// most mutants of one payload.
 enum MutationReport {
     static func run() {
         do {
@@ -15,8 +16,9 @@ enum MutationReport {
     }
 
     private static func measure() throws {
-        let fixtures = try verdicts(on: try MutationCorpus.fixtures(), limit: 120)
-        let store = try verdicts(on: try MutationCorpus.schemaStore(), limit: 40)
+        let limit = ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) }
+        let fixtures = try verdicts(on: try MutationCorpus.fixtures(), limit: limit ?? 120)
+        let store = try verdicts(on: try MutationCorpus.schemaStore(), limit: limit ?? 40)
         for (name, found) in [
             ("fixtures", fixtures), ("SchemaStore", store), ("all", fixtures + store),
         ] {

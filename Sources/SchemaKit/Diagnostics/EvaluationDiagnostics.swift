@@ -6,9 +6,13 @@ package struct EvaluationDiagnostics {
     let trace: EvaluationTrace
     let program: SchemaProgram
     let instance: JSONDocument
+    let known: KnownNames
+    /// Whether what follows from a missing member is left out.
+    var foldsConsequences = true
 
     init(of trace: EvaluationTrace) {
         self.trace = trace
+        known = KnownNames(trace)
         program = trace.program
         instance = trace.instance
     }
@@ -29,11 +33,14 @@ package struct EvaluationDiagnostics {
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid || trace.hasNotices else { return [] }
-        let collector = EvaluationDiagnostics(of: trace)
-        let found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
-            .map(\.withEffect)
-        var seen: Set<Diagnostic> = []
-        return found.filter { seen.insert($0.identity).inserted }
+        var collector = EvaluationDiagnostics(of: trace)
+        var found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
+            // The missing member was that of an alternative which was not meant.
+            collector.foldsConsequences = false
+            found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        }
+        return found.withoutConsequences.withoutMisplaced.map(\.withEffect)
             .enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
             .map(\.element)
@@ -118,9 +125,12 @@ package struct EvaluationDiagnostics {
         case .rule(let rule):
             return ofRule(program.rules[rule], id, unit)
         case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
-            .propertyDependencies, .conditional, .propertyNames:
+            .propertyDependencies, .propertyNames:
             // A dead reference has no children: it is the schema's mistake, not the document's.
             return diagnosticsOfChildren(of: id)
+        case .conditional(let plan):
+            return dependsOnMissing(program.conditionals[plan], unit)
+                ? [] : diagnosticsOfChildren(of: id)
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:
@@ -132,6 +142,18 @@ package struct EvaluationDiagnostics {
         case let assertion:
             return [located(diagnostic(for: assertion, unit), id)]
         }
+    }
+
+    /// Whether a condition asks for the value of a member that should be there and is not: what
+    /// would follow from it is not known.
+    private func dependsOnMissing(
+        _ plan: ConditionalPlan,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard foldsConsequences else { return false }
+        let missing = known.missing(at: unit.instance)
+        return !missing.isEmpty
+            && known.choices(of: plan.condition).keys.contains(where: missing.contains)
     }
 
     // MARK: Objects and arrays
@@ -146,9 +168,35 @@ package struct EvaluationDiagnostics {
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
         guard unit.keyword == plan.required else { return ofChildren(id, unit) }
-        return missingNames(unit, plan).map {
-            located(.missingMember($0, at: range(of: unit)), id)
+        let missing = missingNames(unit, plan)
+        let misspelt = misspeltMembers(for: missing, unit)
+        return missing.map { name in
+            guard let member = misspelt[name] else {
+                return located(.missingMember(name, at: range(of: unit)), id)
+            }
+            return located(
+                .missingMember(name, misspelt: member.name, at: member.nameRange),
+                id
+            )
         }
+    }
+
+    /// Members whose names nothing declares, by the names of missing ones that they nearly have.
+    private func misspeltMembers(
+        for missing: [String],
+        _ unit: EvaluationTrace.Unit
+    ) -> [String: JSONMember] {
+        let declared = known.declared(at: unit.instance)
+        let members = Array(node(of: unit).members)
+        let present = Set(members.map(\.name))
+        let absent = declared.union(missing).subtracting(present)
+        var misspelt: [String: JSONMember] = [:]
+        for member in members where !declared.contains(member.name) {
+            let name = NearestName.suggestion(for: member.name, among: absent)
+            guard let name, missing.contains(name), misspelt[name] == nil else { continue }
+            misspelt[name] = member
+        }
+        return misspelt
     }
 
     /// Draft 3: the member whose own schema has the keyword `required`.
@@ -191,7 +239,7 @@ package struct EvaluationDiagnostics {
         guard instance.entry(at: parent.instance).kind == .object else {
             return .unexpectedItem(position: Int(token) ?? 0, at: range(of: unit))
         }
-        let declared = DeclaredNames(program).names(of: parent.subschema)
+        let declared = known.names(of: parent.subschema)
         // A name that the schema declares and forbids is no misspelling.
         guard !declared.contains(token) else {
             return .forbidden("'\(token)'", at: nameRange(unit))
@@ -271,13 +319,6 @@ package struct EvaluationDiagnostics {
     private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
         let kind = instance.entry(at: unit.instance).kind
         return expected.contains(kind) ? node(of: unit).excerpt : kind.phrase
-    }
-}
-
-extension Diagnostic {
-    /// What makes two findings the same for a reader, however evaluation got there.
-    fileprivate var identity: Diagnostic {
-        Diagnostic(id: id, severity: severity, message: message, range: range)
     }
 }
 

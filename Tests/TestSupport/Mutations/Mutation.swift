@@ -46,7 +46,8 @@ package struct Mutation: Sendable {
 
     /// What was put into the payload, cut to one line.
     package var change: String {
-        edits.map { String($0.text.prefix(60)) }.joined(separator: " … ")
+        edits.map { String($0.text.split(separator: "\n").joined(separator: " ").prefix(60)) }
+            .joined(separator: " … ")
     }
 
     private func newOffset(of offset: Int, before count: Int) -> Int {

@@ -58,6 +58,14 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the mistake lies in one value, of which several schemas may be asked in place.
+    package var isAboutValue: Bool {
+        switch self {
+        case .wrongType, .null, .enumTypo, .bound, .length, .pattern, .format: true
+        default: false
+        }
+    }
+
     /// Whether the mistake is a word that is spelt wrong, so that the right one can be suggested.
     package var isMisspelling: Bool {
         switch self {

@@ -34,7 +34,7 @@ package struct MutationVerdict: Sendable {
         }
         isFirstRight =
             errors.first.map { first in
-                mutation.kind.rules.contains(first.id.rawValue)
+                mutation.mayBeTold(as: first.id.rawValue)
                     && (mutation.offsets.contains(first.range.start)
                         || mutation.pointers.contains(first.instanceLocation))
             } ?? false
@@ -43,5 +43,13 @@ package struct MutationVerdict: Sendable {
                 fix.edits.contains { $0.replacement == mutation.original }
             }
         }
+    }
+}
+
+extension Mutation {
+    /// Whether a rule names the mistake. Where a value fits no branch of a choice, and the choice is
+    /// about that very value, there is no other keyword to name.
+    fileprivate func mayBeTold(as rule: String) -> Bool {
+        kind.rules.contains(rule) || kind.isAboutValue && rule == "no-branch-matches"
     }
 }
