@@ -15,7 +15,9 @@ package struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// Whether something that happens once in `count` times happens.
-    package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+    package mutating func oneIn(_ count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &self) == 0
+    }
 
     /// One of the elements of a collection that is not empty.
     package mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -95,6 +95,23 @@ package struct DeclaredNames {
         return choices
     }
 
+    /// The conditions that apply to a value whatever else holds, those after `else` included.
+    func conditions(of subschema: SubschemaID) -> [ConditionalPlan] {
+        let places = reachable(from: subschema) { instruction in
+            switch instruction {
+            case .allOf, .reference: return inPlaceTargets(of: instruction)
+            case .conditional(let id):
+                let plan = program.conditionals[id]
+                return [plan.consequence, plan.alternative]
+            default: return []
+            }
+        }
+        return places.flatMap(instructions).compactMap { instruction in
+            guard case .conditional(let id) = instruction else { return nil }
+            return program.conditionals[id]
+        }
+    }
+
     /// The values of `const` or `enum`, the first that must hold.
     private func values(of subschema: SubschemaID) -> [JSONNode] {
         for id in unconditionalSubschemas(of: subschema) {

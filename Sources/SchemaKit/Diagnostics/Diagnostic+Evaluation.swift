@@ -96,6 +96,7 @@ extension Diagnostic {
     static func unknownMember(
         _ name: String,
         suggestion: String?,
+        isRepeated: Bool = false,
         at range: SourceRange
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
@@ -105,7 +106,9 @@ extension Diagnostic {
             range: range
         )
         diagnostic.subject = .unknown(name, suggestion: suggestion)
-        if let suggestion { diagnostic.fixes = [.renaming(range, to: suggestion)] }
+        if let suggestion, !isRepeated {
+            diagnostic.fixes = [.renaming(range, to: suggestion)]
+        }
         return diagnostic
     }
 

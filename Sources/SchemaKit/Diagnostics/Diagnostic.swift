@@ -31,6 +31,10 @@ public struct Diagnostic: Sendable, Hashable {
         case missing([String])
         /// A member that the schema does not know, and what it may have been meant to be.
         case unknown(String, suggestion: String?)
+        /// A member whose value names another alternative than the one that was meant.
+        case tag
+        /// A member whose value names no alternative.
+        case unknownTag
     }
 
     /// What an outer schema can't say again of a finding, as one further inside has.

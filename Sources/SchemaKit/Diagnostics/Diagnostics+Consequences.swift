@@ -59,6 +59,14 @@ extension Diagnostic {
         return told
     }
 
+    /// Whether it is about the name of a member that nearly is the right one.
+    var isMisspelling: Bool {
+        switch subject {
+        case .missing, .unknown: !fixes.isEmpty
+        case .tag, .unknownTag, nil: false
+        }
+    }
+
     /// A member that is unknown as its name is misspelt explains why the right one is missing.
     fileprivate func explains(missing names: [String], of object: Diagnostic) -> Bool {
         guard case .unknown(let name, let suggestion) = subject,
@@ -76,7 +84,7 @@ extension Diagnostic {
                 && instanceLocation.tokens.dropLast() == object.instanceLocation.tokens[...]
         case .missing:
             object.id == .tooFewMembers && instanceLocation == object.instanceLocation
-        case nil:
+        case .tag, .unknownTag, nil:
             false
         }
     }

@@ -10,11 +10,9 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
-        let fitting = failed.filter { !isOfOtherType($0, unit) }
-        if let merged = mergedMismatch(fitting.isEmpty ? failed : fitting, unit) {
-            return [located(merged, id)]
-        }
-        let alternatives = (fitting.isEmpty ? failed : fitting).map { alternative($0, unit) }
+        let candidates = candidates(failed, unit)
+        if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
+        let alternatives = candidates.map { alternative($0, unit) }
         return meant(alternatives, id, unit)
             ?? ofTie(bestFitting(alternatives), id, unit, count: count)
     }
@@ -171,6 +169,24 @@ extension EvaluationDiagnostics {
             }
         }
         return nil
+    }
+
+    /// The alternatives that are for values of this type, if there are any; those that are lists of
+    /// values count only if the value nearly is in one of them, or there are no others.
+    private func candidates(
+        _ failed: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [EvaluationTrace.UnitID] {
+        let fitting = failed.filter { !isOfOtherType($0, unit) }
+        guard !fitting.isEmpty else { return failed }
+        let lists = fitting.filter { rootMismatch($0) != nil }
+        guard !lists.isEmpty, lists.count < fitting.count else { return fitting }
+        let texts = lists.flatMap { list -> [String] in
+            guard case .values(let nodes) = rootMismatch(list) else { return [] }
+            return nodes.map(\.text)
+        }
+        return NearestName.suggestion(for: foundText(unit), among: texts) != nil
+            ? lists : fitting.filter { rootMismatch($0) == nil }
     }
 
     /// Whether an alternative is for values of another type: by its `type`, or as all its constants

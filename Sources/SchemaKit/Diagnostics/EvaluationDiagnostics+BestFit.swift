@@ -29,7 +29,7 @@ extension EvaluationDiagnostics {
     ) -> Alternative {
         let findings = diagnostics(in: branch).withoutConsequences
         let errors = findings.filter { $0.severity == .error }
-        let misspellings = errors.count { $0.subject != nil && !$0.fixes.isEmpty }
+        let misspellings = errors.count(where: \.isMisspelling)
         let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
         guard instance.entry(at: unit.instance).kind == .object else {
             return Alternative(
@@ -117,9 +117,11 @@ extension EvaluationDiagnostics {
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
             .flatMap { $0.otherTags[name] ?? [] }
-        return ofTag(name, other, id, unit) { found, range in
+        var tag = ofTag(name, other, id, unit) { found, range in
             .unfittingTag(found, values: unique(values), at: range)
         }
+        tag.subject = .tag
+        return tag
     }
 
     /// No alternative has the constant that the value has.
@@ -134,7 +136,7 @@ extension EvaluationDiagnostics {
         }
         guard let first = best.first, let name = names.min() else { return nil }
         let values = unique(alternatives.flatMap { $0.otherTags[name] ?? [] })
-        let tag = ofTag(name, first, id, unit) { found, range in
+        var tag = ofTag(name, first, id, unit) { found, range in
             values.count == 1
                 ? .constantMismatch(expected: values[0], found: found, at: range)
                 : .notInEnumeration(
@@ -144,6 +146,7 @@ extension EvaluationDiagnostics {
                     at: range
                 )
         }
+        tag.subject = .unknownTag
         guard best.count == 1 else { return [tag] }
         let location = tag.instanceLocation
         return [tag] + first.findings.filter { $0.instanceLocation != location }

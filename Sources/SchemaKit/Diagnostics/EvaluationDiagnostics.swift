@@ -67,7 +67,9 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        words(of: unit).applied(to: unworded(id, unit), isFailure: true)
+        let found = unworded(id, unit)
+        let told = wrongTagOfCondition(id, unit, found).map { [$0] } ?? found
+        return words(of: unit).applied(to: told, isFailure: true)
     }
 
     /// A value of the wrong type is nothing else besides.
@@ -223,11 +225,41 @@ package struct EvaluationDiagnostics {
     ) -> [Diagnostic] {
         trace.children(of: id).flatMap { child -> [Diagnostic] in
             let childUnit = trace[child]
-            guard !childUnit.isValid, program[childUnit.subschema].kinds == .none,
-                program[childUnit.subschema].typeKeyword.isNone
-            else { return diagnostics(in: child) }
+            guard !childUnit.isValid, isUnwanted(child, childUnit, parent: unit) else {
+                return diagnostics(in: child)
+            }
             return [located(unwanted(child, childUnit, parent: unit), child)]
         }
+    }
+
+    /// Whether a child is under the schema `false`, or is none of the members that a schema names
+    /// but nearly has the name of one that is not there.
+    private func isUnwanted(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        parent: EvaluationTrace.Unit
+    ) -> Bool {
+        if program[unit.subschema].kinds == .none, program[unit.subschema].typeKeyword.isNone {
+            return true
+        }
+        guard case .object(let plan) = program.instructions[parent.instruction],
+            parent.keyword == program.objectPlans[plan].additionalProperties,
+            let name = trace.instanceLocation(of: id).tokens.last,
+            !known.declared(at: parent.instance).contains(name)
+        else { return false }
+        return absentSuggestion(for: name, parent) != nil
+    }
+
+    /// The name nearest to `name` that the schema declares and the object does not have.
+    private func absentSuggestion(
+        for name: String,
+        _ object: EvaluationTrace.Unit
+    ) -> String? {
+        let present = Set(node(of: object).members.map(\.name))
+        return NearestName.suggestion(
+            for: name,
+            among: known.names(of: object.subschema).filter { !present.contains($0) }
+        )
     }
 
     private func unwanted(
@@ -244,12 +276,16 @@ package struct EvaluationDiagnostics {
         guard !declared.contains(token) else {
             return .forbidden("'\(token)'", at: nameRange(unit))
         }
-        let present = Set(node(of: parent).members.map(\.name))
-        let suggestion = NearestName.suggestion(
-            for: token,
-            among: declared.filter { !present.contains($0) }
+        let absent = absentSuggestion(for: token, parent)
+        // A member that is there already can't be meant once more, but tells what is going on.
+        let known = absent ?? NearestName.suggestion(for: token, among: declared)
+        let isRepeated = absent == nil
+        return .unknownMember(
+            token,
+            suggestion: known,
+            isRepeated: isRepeated,
+            at: nameRange(unit)
         )
-        return .unknownMember(token, suggestion: suggestion, at: nameRange(unit))
     }
 
     private func ofDependentRequired(

@@ -5,6 +5,7 @@ final class KnownNames {
     private var namesBySubschema: [SubschemaID: [String]] = [:]
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
+    private var consequencesBySubschema: [SubschemaID: [String: [Consequence]]] = [:]
     private var namesByInstance: [Int32: Set<String>] = [:]
     private lazy var subschemas: [Int32: Set<SubschemaID>] = {
         var subschemas: [Int32: Set<SubschemaID>] = [:]
@@ -42,6 +43,27 @@ final class KnownNames {
         )
         choicesBySubschema[subschema] = choices
         return choices
+    }
+
+    /// The values that conditions on a value compare its members with, each with what follows.
+    func consequences(of subschema: SubschemaID) -> [String: [Consequence]] {
+        if let known = consequencesBySubschema[subschema] { return known }
+        var consequences: [String: [Consequence]] = [:]
+        for plan in declared.conditions(of: subschema) where !plan.consequence.isNone {
+            for (name, values) in choices(of: plan.condition) {
+                consequences[name, default: []] += values.map {
+                    Consequence(value: $0, subschema: plan.consequence)
+                }
+            }
+        }
+        consequencesBySubschema[subschema] = consequences
+        return consequences
+    }
+
+    /// What a member's value asks for.
+    struct Consequence {
+        let value: JSONNode
+        let subschema: SubschemaID
     }
 
     /// How many members of a value, and of the objects in it, a subschema declares.

@@ -21,7 +21,12 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         case .droppedMember:
             ["missing-member", "missing-dependent-member", "too-few-members"]
         case .wrongType, .null:
-            ["type-mismatch", "const-mismatch", "not-in-enum", "forbidden-value"]
+            // A value of another type that is allowed breaks what else is asked of it.
+            [
+                "type-mismatch", "const-mismatch", "not-in-enum", "forbidden-value",
+                "format-mismatch", "pattern-mismatch", "too-few-items", "too-few-members",
+                "string-too-short", "string-too-long",
+            ]
         case .oneEdit, .twoEdits:
             [
                 "unknown-member", "missing-member", "missing-dependent-member",
@@ -39,7 +44,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         case .length:
             [
                 "string-too-short", "string-too-long", "too-few-items", "too-many-items",
-                "pattern-mismatch", "format-mismatch",
+                "pattern-mismatch", "format-mismatch", "not-in-enum", "const-mismatch",
             ]
         case .pattern, .format:
             [
@@ -54,6 +59,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
             [
                 "missing-member", "missing-dependent-member", "unknown-member",
                 "forbidden-value", "too-few-members", "type-mismatch", "too-many-members",
+                "pattern-mismatch",
             ]
         }
     }
