@@ -39,8 +39,7 @@ struct AlternativeTests {
             .init(
                 "3️⃣",
                 .unknownMember,
-                "unknown member 'colour'; did you mean 'color'?",
-                replacement: #""color""#
+                "unknown member 'colour'; did you mean 'color'?"
             )
         ),
         Row(

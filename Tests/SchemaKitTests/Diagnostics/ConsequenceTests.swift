@@ -100,6 +100,64 @@ struct ConsequenceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    /// Conditions that ask for other members according to `kind`.
+    private static let conditions = #"""
+        {"required": ["kind"],
+         "allOf": [
+            {"if": {"properties": {"kind": {"const": "circle"}}, "required": ["kind"]},
+             "then": {"properties": {"radius": {"type": "number"}}, "required": ["radius"]}},
+            {"if": {"properties": {"kind": {"const": "square"}}, "required": ["kind"]},
+             "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
+        """#
+
+    private static let conditional = [
+        Row(
+            conditions,
+            #"{"kind": 1️⃣"square", "radius": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""square" does not go with the members here, which are those of "circle""#
+            )
+        ),
+        Row(
+            conditions,
+            #"1️⃣{"kind": "square", "name": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'side'")
+        ),
+        Row(
+            conditions,
+            #"{"kind": "square", "side": 1️⃣"1"}"#,
+            .init("1️⃣", .type, "expected a number, found a string")
+        ),
+    ]
+
+    @Test(arguments: conditional)
+    func `members of another value of a condition are told where the value is`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    @Test func `a member beside those with names may be one of these misspelt`() throws {
+        try expectDiagnostics(
+            #"""
+            {"properties": {"version": {"type": "integer"}},
+             "additionalProperties": {"type": "object"}}
+            """#,
+            #"{1️⃣"vresion": 2, "other": 2️⃣3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .unknownMember,
+                    "unknown member 'vresion'; did you mean 'version'?",
+                    replacement: #""version""#
+                ),
+                .init("2️⃣", .type, "expected an object, found a number"),
+            ]
+        )
+    }
+
     @Test func `a condition on a member that nothing else misses is told`() throws {
         // The missing member is that of the alternative which was not meant.
         try expectDiagnostics(

@@ -69,10 +69,15 @@ extension MutationGenerator {
             let typo = misspelt(text, edits: 1)
             replace(node, pointer, .enumTypo, with: quoted(typo), original: node.text)
         }
+    }
+
+    /// A member that tells kinds of objects apart says the constant of another.
+    mutating func addSwappedTag(_ node: JSONNode, _ pointer: JSONPointer) {
+        let site = sites[node.index]
+        let isChosen = site.keywords["enum"] != nil || site.keywords["const"] != nil
         let others = site.otherConstants.filter { $0.kind == .string && $0.text != node.text }
-        if isChosen, !others.isEmpty {
-            replace(node, pointer, .swappedTag, with: random.pick(others).text)
-        }
+        guard node.kind == .string, isChosen, !others.isEmpty else { return }
+        replace(node, pointer, .swappedTag, with: random.pick(others).text)
     }
 
     private mutating func addLengths(

@@ -21,21 +21,22 @@ package struct MutationGenerator {
             sites: sites,
             random: SeededGenerator(seed: seed)
         )
-        generator.visit(document.root, JSONPointer())
+        generator.visit(document.root, JSONPointer(), isMember: false)
         return generator.mutations
     }
 
-    private mutating func visit(_ node: JSONNode, _ pointer: JSONPointer) {
+    private mutating func visit(_ node: JSONNode, _ pointer: JSONPointer, isMember: Bool) {
         addValueMutations(node, pointer)
+        if isMember { addSwappedTag(node, pointer) }
         let members = Array(node.members)
         let isRepeated = Set(members.map(\.name)).count < members.count
         if node.kind == .object { addUnknownMember(node, members, pointer) }
         for (position, member) in members.enumerated() {
             if !isRepeated { addMemberMutations(node, members, position, pointer) }
-            visit(member.value, pointer.appending(member.name))
+            visit(member.value, pointer.appending(member.name), isMember: true)
         }
         for (position, element) in node.elements.enumerated() {
-            visit(element, pointer.appending(String(position)))
+            visit(element, pointer.appending(String(position)), isMember: false)
         }
     }
 

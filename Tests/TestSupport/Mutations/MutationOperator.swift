@@ -33,7 +33,10 @@ package enum MutationOperator: String, CaseIterable, Sendable {
                 "pattern-mismatch", "not-in-enum",
             ]
         case .enumTypo:
-            ["const-mismatch", "not-in-enum", "pattern-mismatch", "format-mismatch"]
+            [
+                "const-mismatch", "not-in-enum", "pattern-mismatch", "format-mismatch",
+                "key-mismatch",
+            ]
         case .unknownMember:
             [
                 "unknown-member", "forbidden-value", "too-many-members", "pattern-mismatch",
@@ -45,6 +48,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
             [
                 "string-too-short", "string-too-long", "too-few-items", "too-many-items",
                 "pattern-mismatch", "format-mismatch", "not-in-enum", "const-mismatch",
+                "key-mismatch",
             ]
         case .pattern, .format:
             [
@@ -54,7 +58,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         case .duplicate:
             ["duplicate-member"]
         case .swappedTag:
-            ["const-mismatch", "not-in-enum"]
+            ["const-mismatch", "not-in-enum", "key-mismatch", "forbidden-value"]
         case .nesting:
             [
                 "missing-member", "missing-dependent-member", "unknown-member",
