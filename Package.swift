@@ -60,7 +60,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "schemakit-benchmark",
-            dependencies: ["SchemaKit"],
+            dependencies: ["SchemaKit", "TestSupport"],
             path: "Benchmarks/schemakit-benchmark",
             swiftSettings: settings
         ),

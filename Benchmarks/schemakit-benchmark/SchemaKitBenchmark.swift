@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// Measures parts of the library inside one process: `schemakit-benchmark patterns`.
+/// Measures parts of the library inside one process: `schemakit-benchmark patterns`, and how
+/// well mistakes in payloads are told, `schemakit-benchmark mutations`.
 @main
 enum SchemaKitBenchmark {
     static func main() {
@@ -14,6 +15,7 @@ enum SchemaKitBenchmark {
     }
 
     private static let benchmarks: [String: @Sendable () -> Void] = [
-        "patterns": { PatternBombs.run() }
+        "mutations": { MutationReport.run() },
+        "patterns": { PatternBombs.run() },
     ]
 }

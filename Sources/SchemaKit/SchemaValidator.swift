@@ -83,8 +83,12 @@ public struct SchemaValidator: Sendable {
     /// - Returns: the unit of the root schema; `OutputUnit.json(_:)` writes it in each format.
     /// - Throws: a fault where no verdict can be given.
     public func output(of document: JSONDocument) throws(EvaluationFault) -> OutputUnit {
-        let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
-        return OutputTree(trace).root
+        OutputTree(try trace(of: document)).root
+    }
+
+    /// Evaluates `document` and keeps everything that happened.
+    package func trace(of document: JSONDocument) throws(EvaluationFault) -> EvaluationTrace {
+        try TracingEvaluator.trace(document, program: program, detail: .all)
     }
 
     /// What is wrong with `document`, one finding for each mistake, in the order of the text.

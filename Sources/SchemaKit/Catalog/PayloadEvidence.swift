@@ -61,7 +61,8 @@ struct PayloadEvidence {
     private var contradiction: Diagnostic? {
         diagnostics.first { diagnostic in
             switch diagnostic.id {
-            case .constant:
+            case .constant where diagnostic.subject != .tag,
+                .enumeration where diagnostic.subject == .unknownTag:
                 diagnostic.instanceLocation.tokens.count == 1 && diagnostic.fixes.isEmpty
             case .forbidden:
                 diagnostic.instanceLocation.tokens.isEmpty

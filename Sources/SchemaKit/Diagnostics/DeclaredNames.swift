@@ -22,6 +22,22 @@ package struct DeclaredNames {
         return names
     }
 
+    /// The members that a schema declares, in itself and in what it applies in place, with their
+    /// subschemas.
+    func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
+        var members: [String: [SubschemaID]] = [:]
+        for id in inPlaceSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    let inner = slot.subschema.isNone ? [] : [slot.subschema]
+                    members[program.string(slot.name), default: []] += inner
+                }
+            }
+        }
+        return members
+    }
+
     /// The names that a schema requires, whatever else holds, each with the other names of the
     /// member.
     func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
@@ -60,6 +76,60 @@ package struct DeclaredNames {
             }
         }
         return constants
+    }
+
+    /// The members for which a schema has a few values only, whatever else holds, with those values.
+    func choices(of subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        var choices: [(name: String, values: [JSONNode])] = []
+        for id in unconditionalSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    guard !slot.subschema.isNone else { continue }
+                    let values = values(of: slot.subschema)
+                    guard !values.isEmpty else { continue }
+                    choices.append((program.string(slot.name), values))
+                }
+            }
+        }
+        return choices
+    }
+
+    /// The conditions that apply to a value whatever else holds, those after `else` included.
+    func conditions(of subschema: SubschemaID) -> [ConditionalPlan] {
+        let places = reachable(from: subschema) { instruction in
+            switch instruction {
+            case .allOf, .reference: return inPlaceTargets(of: instruction)
+            case .conditional(let id):
+                let plan = program.conditionals[id]
+                return [plan.consequence, plan.alternative]
+            default: return []
+            }
+        }
+        return places.flatMap(instructions).compactMap { instruction in
+            guard case .conditional(let id) = instruction else { return nil }
+            return program.conditionals[id]
+        }
+    }
+
+    /// The values of `const` or `enum`, the first that must hold.
+    private func values(of subschema: SubschemaID) -> [JSONNode] {
+        for id in unconditionalSubschemas(of: subschema) {
+            for instruction in instructions(of: id) {
+                switch instruction {
+                case .constant(let value):
+                    return [program.constants.node(value)]
+                case .enumeration(let plan):
+                    let values = program.enumerations[plan].values
+                    return (values.start..<values.end).map {
+                        program.constants.node(program.enumerationValues[$0])
+                    }
+                default:
+                    continue
+                }
+            }
+        }
+        return []
     }
 
     private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {

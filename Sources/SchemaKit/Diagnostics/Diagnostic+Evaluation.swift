@@ -50,11 +50,35 @@ extension Diagnostic {
     }
 
     static func missingMember(_ name: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(
+        missingMember(oneOf: [name], at: range)
+    }
+
+    /// Each of the names would do.
+    static func missingMember(oneOf names: [String], at range: SourceRange) -> Diagnostic {
+        let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: " or ")
+        var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member '\(name)'",
+            message: "missing required member \(shown)" + (names.count > 8 ? " or another" : ""),
             range: range
         )
+        diagnostic.subject = .missing(names)
+        return diagnostic
+    }
+
+    /// A member that is missing because its name is misspelt, at `range`.
+    static func missingMember(
+        _ name: String,
+        misspelt other: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required member '\(name)'; is '\(other)' meant to be it?",
+            range: range
+        )
+        diagnostic.subject = .missing([name])
+        diagnostic.fixes = [.renaming(range, to: name)]
+        return diagnostic
     }
 
     static func missingDependent(
@@ -72,6 +96,7 @@ extension Diagnostic {
     static func unknownMember(
         _ name: String,
         suggestion: String?,
+        isRepeated: Bool = false,
         at range: SourceRange
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
@@ -80,15 +105,41 @@ extension Diagnostic {
             message: "unknown member '\(name)'\(hint)",
             range: range
         )
-        if let suggestion {
-            diagnostic.fixes = [
-                Fix(
-                    message: "rename to '\(suggestion)'",
-                    edits: [Edit(range: range, replacement: JSONText.quoted(suggestion))]
-                )
-            ]
+        diagnostic.subject = .unknown(name, suggestion: suggestion)
+        if let suggestion, !isRepeated {
+            diagnostic.fixes = [.renaming(range, to: suggestion)]
         }
         return diagnostic
+    }
+
+    /// A member that is missing from another object.
+    static func misplacedMember(
+        _ name: String,
+        missingFrom object: JSONPointer,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let place = object.tokens.isEmpty ? "the root" : "'\(object)'"
+        return Diagnostic(
+            id: .unknownMember,
+            message: "unknown member '\(name)'; it is missing from \(place)",
+            range: range
+        )
+    }
+
+    /// A constant that says another thing than the members beside it.
+    static func unfittingTag(
+        _ found: String,
+        values: [String],
+        at range: SourceRange
+    ) -> Diagnostic {
+        let shown = values.prefix(4).map(\.excerpt).joined(separator: " or ")
+        let more = values.count > 4 ? " and others" : ""
+        return Diagnostic(
+            id: .constant,
+            message: "\(found.excerpt) does not go with the members here, which are those of "
+                + shown + more,
+            range: range
+        )
     }
 
     static func unexpectedItem(position: Int, at range: SourceRange) -> Diagnostic {
@@ -172,6 +223,14 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Fix {
+    /// Gives a member another name.
+    fileprivate static func renaming(_ range: SourceRange, to name: String) -> Self {
+        Self(
+            message: "rename to '\(name)'",
+            edits: [Diagnostic.Edit(range: range, replacement: JSONText.quoted(name))]
+        )
+    }
+
     /// Puts a JSON value in the place of another.
     fileprivate static func replacing(_ range: SourceRange, with value: String) -> Self {
         Self(

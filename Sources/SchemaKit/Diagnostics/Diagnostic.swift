@@ -20,8 +20,22 @@ public struct Diagnostic: Sendable, Hashable {
     public internal(set) var effect: String?
     /// What could be done about it.
     public var fixes: [Fix] = []
+    /// The members that the finding is about, so that one mistake is told once.
+    var subject: Subject?
     /// What schemas have said of the finding so far.
     var settled: Settled = []
+
+    /// The members that a finding is about.
+    enum Subject: Sendable, Hashable {
+        /// One of the names is missing from the object.
+        case missing([String])
+        /// A member that the schema does not know, and what it may have been meant to be.
+        case unknown(String, suggestion: String?)
+        /// A member whose value names another alternative than the one that was meant.
+        case tag
+        /// A member whose value names no alternative.
+        case unknownTag
+    }
 
     /// What an outer schema can't say again of a finding, as one further inside has.
     struct Settled: OptionSet, Sendable, Hashable {

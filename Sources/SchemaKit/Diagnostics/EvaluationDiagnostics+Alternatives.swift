@@ -10,16 +10,11 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
-        if let merged = mergedMismatch(failed, unit) { return [located(merged, id)] }
-        let scored = failed.map { (branch: $0, cost: cost(of: $0, instance: unit.instance)) }
-        guard let best = scored.map(\.cost).min() else {
-            return [located(.noBranch(count: count, at: range(of: unit)), id)]
-        }
-        let candidates = scored.filter { $0.cost == best }
-        guard candidates.count == 1, let candidate = candidates.first else {
-            return ofTie(candidates.map(\.branch), id, unit, count: count)
-        }
-        return diagnostics(in: candidate.branch)
+        let candidates = candidates(failed, unit)
+        if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
+        let alternatives = candidates.map { alternative($0, unit) }
+        return meant(alternatives, id, unit)
+            ?? ofTie(bestFitting(alternatives), id, unit, count: count)
     }
 
     /// Draft 3: names of types and schemas under one keyword.
@@ -43,18 +38,24 @@ extension EvaluationDiagnostics {
 
     /// Alternatives that fit equally badly speak only if they say the same.
     private func ofTie(
-        _ branches: [EvaluationTrace.UnitID],
+        _ alternatives: [Alternative],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         count: Int
     ) -> [Diagnostic] {
-        let spoken = branches.map(diagnostics)
-        if let first = spoken.first,
-            spoken.allSatisfy({ $0.map(\.message) == first.map(\.message) })
+        let spoken = alternatives.map(\.findings)
+        guard let first = spoken.first else {
+            return [located(.noBranch(count: count, at: range(of: unit)), id)]
+        }
+        if spoken.allSatisfy({ $0.map(\.message) == first.map(\.message) }) { return first }
+        if let missing = missingFromAll(spoken, unit) { return [located(missing, id)] }
+        let root = range(of: unit)
+        if let place = first.first?.range, place != root,
+            spoken.allSatisfy({ $0.count == 1 && $0[0].range == place })
         {
             return first
         }
-        var diagnostic = Diagnostic.noBranch(count: count, at: range(of: unit))
+        var diagnostic = Diagnostic.noBranch(count: count, at: root)
         diagnostic.related = spoken.prefix(4).enumerated().compactMap { number, findings in
             findings.first.map { first in
                 Diagnostic.RelatedRange(
@@ -64,6 +65,22 @@ extension EvaluationDiagnostics {
             }
         }
         return [located(diagnostic, id)]
+    }
+
+    /// Alternatives that each miss one member want one of these.
+    private func missingFromAll(
+        _ spoken: [[Diagnostic]],
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        var names: [String] = []
+        for findings in spoken {
+            guard findings.count == 1, let finding = findings.first,
+                case .missing(let missing) = finding.subject,
+                finding.range == range(of: unit), !finding.settled.contains(.message)
+            else { return nil }
+            names += missing.filter { !names.contains($0) }
+        }
+        return .missingMember(oneOf: names, at: range(of: unit))
     }
 
     private func branchCount(_ unit: EvaluationTrace.Unit) -> Int {
@@ -96,8 +113,16 @@ extension EvaluationDiagnostics {
             guard let reason = rootMismatch(branch) else { return nil }
             switch reason {
             case .type(let kinds): phrases += kinds.phrases.filter { !phrases.contains($0) }
-            case .values(let texts): values += texts.filter { !values.contains($0) }
+            case .values(let nodes):
+                values += nodes.map(\.text).filter { !values.contains($0) }
             }
+        }
+        if values.count == 1, phrases.isEmpty {
+            return .constantMismatch(
+                expected: values[0],
+                found: foundText(unit),
+                at: range(of: unit)
+            )
         }
         if phrases.isEmpty {
             let found = foundText(unit)
@@ -118,7 +143,7 @@ extension EvaluationDiagnostics {
     /// Why a branch failed, if the value as a whole is of another type or another constant.
     private enum RootMismatch {
         case type(KindMask)
-        case values([String])
+        case values([JSONNode])
     }
 
     private func rootMismatch(_ branch: EvaluationTrace.UnitID) -> RootMismatch? {
@@ -129,12 +154,12 @@ extension EvaluationDiagnostics {
             if unit.keyword == subschema.typeKeyword { return .type(subschema.kinds) }
             switch program.instructions[unit.instruction] {
             case .constant(let constant):
-                return .values([program.constants.node(constant).text])
+                return .values([program.constants.node(constant)])
             case .enumeration(let plan):
                 let values = program.enumerations[plan].values
                 return .values(
                     (values.start..<values.end).map {
-                        program.constants.node(program.enumerationValues[$0]).text
+                        program.constants.node(program.enumerationValues[$0])
                     }
                 )
             case .reference where failed.count == 1:
@@ -146,38 +171,35 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    // MARK: Which alternative was meant
-
-    /// How far a failed branch is from what was meant: the wrong type is far, the wrong constant
-    /// in a direct member (a discriminator) is nearly as far, and every other failure counts one.
-    private func cost(of id: EvaluationTrace.UnitID, instance root: Int32) -> Int {
-        let unit = trace[id]
-        guard !unit.isValid else { return 0 }
-        let failed = trace.children(of: id).filter { !trace[$0].isValid }
-        if unit.keyword.isNone {
-            return failed.isEmpty ? 1 : failed.map { cost(of: $0, instance: root) }.reduce(0, +)
+    /// The alternatives that are for values of this type, if there are any; those that are lists of
+    /// values count only if the value nearly is in one of them, or there are no others.
+    private func candidates(
+        _ failed: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [EvaluationTrace.UnitID] {
+        let fitting = failed.filter { !isOfOtherType($0, unit) }
+        guard !fitting.isEmpty else { return failed }
+        let lists = fitting.filter { rootMismatch($0) != nil }
+        guard !lists.isEmpty, lists.count < fitting.count else { return fitting }
+        let texts = lists.flatMap { list -> [String] in
+            guard case .values(let nodes) = rootMismatch(list) else { return [] }
+            return nodes.map(\.text)
         }
-        if unit.keyword == program[unit.subschema].typeKeyword {
-            return unit.instance == root ? 10_000 : 3
-        }
-        switch program.instructions[unit.instruction] {
-        case .constant, .enumeration:
-            return isDirectMember(unit.instance, of: root) ? 1_000 : 2
-        case .object(let plan) where unit.keyword == program.objectPlans[plan].required:
-            return missingNames(unit, program.objectPlans[plan]).count
-        case .anyOf, .oneOf:
-            return failed.map { cost(of: $0, instance: root) }.min() ?? 1
-        case .contains, .not:
-            return 1
-        default:
-            return failed.isEmpty ? 1 : failed.map { cost(of: $0, instance: root) }.reduce(0, +)
-        }
+        return NearestName.suggestion(for: foundText(unit), among: texts) != nil
+            ? lists : fitting.filter { rootMismatch($0) == nil }
     }
 
-    private func isDirectMember(_ value: Int32, of object: Int32) -> Bool {
-        guard instance.entry(at: object).kind == .object else { return false }
-        return JSONNode(document: instance, index: object).members.contains {
-            $0.value.index == value
+    /// Whether an alternative is for values of another type: by its `type`, or as all its constants
+    /// are of another.
+    private func isOfOtherType(
+        _ branch: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        switch rootMismatch(branch) {
+        case .type: true
+        case .values(let nodes):
+            !nodes.contains { $0.kind == instance.entry(at: unit.instance).kind }
+        case nil: false
         }
     }
 }

@@ -6,9 +6,13 @@ package struct EvaluationDiagnostics {
     let trace: EvaluationTrace
     let program: SchemaProgram
     let instance: JSONDocument
+    let known: KnownNames
+    /// Whether what follows from a missing member is left out.
+    var foldsConsequences = true
 
     init(of trace: EvaluationTrace) {
         self.trace = trace
+        known = KnownNames(trace)
         program = trace.program
         instance = trace.instance
     }
@@ -29,11 +33,14 @@ package struct EvaluationDiagnostics {
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid || trace.hasNotices else { return [] }
-        let collector = EvaluationDiagnostics(of: trace)
-        let found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
-            .map(\.withEffect)
-        var seen: Set<Diagnostic> = []
-        return found.filter { seen.insert($0.identity).inserted }
+        var collector = EvaluationDiagnostics(of: trace)
+        var found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
+            // The missing member was that of an alternative which was not meant.
+            collector.foldsConsequences = false
+            found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        }
+        return found.withoutConsequences.withoutMisplaced.map(\.withEffect)
             .enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
             .map(\.element)
@@ -60,7 +67,9 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        words(of: unit).applied(to: unworded(id, unit), isFailure: true)
+        let found = unworded(id, unit)
+        let told = wrongTagOfCondition(id, unit, found).map { [$0] } ?? found
+        return words(of: unit).applied(to: told, isFailure: true)
     }
 
     /// A value of the wrong type is nothing else besides.
@@ -118,9 +127,12 @@ package struct EvaluationDiagnostics {
         case .rule(let rule):
             return ofRule(program.rules[rule], id, unit)
         case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
-            .propertyDependencies, .conditional, .propertyNames:
+            .propertyDependencies, .propertyNames:
             // A dead reference has no children: it is the schema's mistake, not the document's.
             return diagnosticsOfChildren(of: id)
+        case .conditional(let plan):
+            return dependsOnMissing(program.conditionals[plan], unit)
+                ? [] : diagnosticsOfChildren(of: id)
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:
@@ -132,6 +144,18 @@ package struct EvaluationDiagnostics {
         case let assertion:
             return [located(diagnostic(for: assertion, unit), id)]
         }
+    }
+
+    /// Whether a condition asks for the value of a member that should be there and is not: what
+    /// would follow from it is not known.
+    private func dependsOnMissing(
+        _ plan: ConditionalPlan,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard foldsConsequences else { return false }
+        let missing = known.missing(at: unit.instance)
+        return !missing.isEmpty
+            && known.choices(of: plan.condition).keys.contains(where: missing.contains)
     }
 
     // MARK: Objects and arrays
@@ -146,9 +170,35 @@ package struct EvaluationDiagnostics {
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
         guard unit.keyword == plan.required else { return ofChildren(id, unit) }
-        return missingNames(unit, plan).map {
-            located(.missingMember($0, at: range(of: unit)), id)
+        let missing = missingNames(unit, plan)
+        let misspelt = misspeltMembers(for: missing, unit)
+        return missing.map { name in
+            guard let member = misspelt[name] else {
+                return located(.missingMember(name, at: range(of: unit)), id)
+            }
+            return located(
+                .missingMember(name, misspelt: member.name, at: member.nameRange),
+                id
+            )
         }
+    }
+
+    /// Members whose names nothing declares, by the names of missing ones that they nearly have.
+    private func misspeltMembers(
+        for missing: [String],
+        _ unit: EvaluationTrace.Unit
+    ) -> [String: JSONMember] {
+        let declared = known.declared(at: unit.instance)
+        let members = Array(node(of: unit).members)
+        let present = Set(members.map(\.name))
+        let absent = declared.union(missing).subtracting(present)
+        var misspelt: [String: JSONMember] = [:]
+        for member in members where !declared.contains(member.name) {
+            let name = NearestName.suggestion(for: member.name, among: absent)
+            guard let name, missing.contains(name), misspelt[name] == nil else { continue }
+            misspelt[name] = member
+        }
+        return misspelt
     }
 
     /// Draft 3: the member whose own schema has the keyword `required`.
@@ -175,11 +225,41 @@ package struct EvaluationDiagnostics {
     ) -> [Diagnostic] {
         trace.children(of: id).flatMap { child -> [Diagnostic] in
             let childUnit = trace[child]
-            guard !childUnit.isValid, program[childUnit.subschema].kinds == .none,
-                program[childUnit.subschema].typeKeyword.isNone
-            else { return diagnostics(in: child) }
+            guard !childUnit.isValid, isUnwanted(child, childUnit, parent: unit) else {
+                return diagnostics(in: child)
+            }
             return [located(unwanted(child, childUnit, parent: unit), child)]
         }
+    }
+
+    /// Whether a child is under the schema `false`, or is none of the members that a schema names
+    /// but nearly has the name of one that is not there.
+    private func isUnwanted(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        parent: EvaluationTrace.Unit
+    ) -> Bool {
+        if program[unit.subschema].kinds == .none, program[unit.subschema].typeKeyword.isNone {
+            return true
+        }
+        guard case .object(let plan) = program.instructions[parent.instruction],
+            parent.keyword == program.objectPlans[plan].additionalProperties,
+            let name = trace.instanceLocation(of: id).tokens.last,
+            !known.declared(at: parent.instance).contains(name)
+        else { return false }
+        return absentSuggestion(for: name, parent) != nil
+    }
+
+    /// The name nearest to `name` that the schema declares and the object does not have.
+    private func absentSuggestion(
+        for name: String,
+        _ object: EvaluationTrace.Unit
+    ) -> String? {
+        let present = Set(node(of: object).members.map(\.name))
+        return NearestName.suggestion(
+            for: name,
+            among: known.names(of: object.subschema).filter { !present.contains($0) }
+        )
     }
 
     private func unwanted(
@@ -191,17 +271,21 @@ package struct EvaluationDiagnostics {
         guard instance.entry(at: parent.instance).kind == .object else {
             return .unexpectedItem(position: Int(token) ?? 0, at: range(of: unit))
         }
-        let declared = DeclaredNames(program).names(of: parent.subschema)
+        let declared = known.names(of: parent.subschema)
         // A name that the schema declares and forbids is no misspelling.
         guard !declared.contains(token) else {
             return .forbidden("'\(token)'", at: nameRange(unit))
         }
-        let present = Set(node(of: parent).members.map(\.name))
-        let suggestion = NearestName.suggestion(
-            for: token,
-            among: declared.filter { !present.contains($0) }
+        let absent = absentSuggestion(for: token, parent)
+        // A member that is there already can't be meant once more, but tells what is going on.
+        let known = absent ?? NearestName.suggestion(for: token, among: declared)
+        let isRepeated = absent == nil
+        return .unknownMember(
+            token,
+            suggestion: known,
+            isRepeated: isRepeated,
+            at: nameRange(unit)
         )
-        return .unknownMember(token, suggestion: suggestion, at: nameRange(unit))
     }
 
     private func ofDependentRequired(
@@ -271,13 +355,6 @@ package struct EvaluationDiagnostics {
     private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
         let kind = instance.entry(at: unit.instance).kind
         return expected.contains(kind) ? node(of: unit).excerpt : kind.phrase
-    }
-}
-
-extension Diagnostic {
-    /// What makes two findings the same for a reader, however evaluation got there.
-    fileprivate var identity: Diagnostic {
-        Diagnostic(id: id, severity: severity, message: message, range: range)
     }
 }
 

@@ -132,9 +132,9 @@ extension Rule {
             Where one of the alternatives was meant, its own findings are told; this one says that \
             none is nearer than the others.
             """,
-            schema: #"{"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
-            wrong: "{}",
-            right: #"{"a": 1}"#
+            schema: #"{"anyOf": [{"minLength": 5}, {"pattern": "^#"}]}"#,
+            wrong: #""abc""#,
+            right: ##""#abc""##
         ),
         Rule(
             .severalBranches,

@@ -7,6 +7,8 @@ package struct EvaluationTrace: Sendable {
     /// Which unit; units are numbered in the order in which they began.
     package struct UnitID: Hashable, Sendable {
         package let index: Int32
+
+        package init(index: Int32) { self.index = index }
     }
 
     /// One application of a subschema or of a keyword.

@@ -2,7 +2,7 @@
 ///
 /// Splitting never fails: whatever stands between the delimiters is taken as it is, so that
 /// schemas with characters that should have been escaped still find what they name.
-struct URIReference: Hashable, Sendable {
+package struct URIReference: Hashable, Sendable {
     var scheme: String?
     var authority: String?
     var path: String
@@ -11,7 +11,7 @@ struct URIReference: Hashable, Sendable {
     var fragment: String?
 
     /// Splits `text` as the regular expression in RFC 3986, appendix B, does.
-    init(_ text: some StringProtocol) {
+    package init(_ text: some StringProtocol) {
         var rest = Substring(text)
         fragment = Self.cut(&rest, at: "#")
         query = Self.cut(&rest, at: "?")
@@ -24,14 +24,14 @@ struct URIReference: Hashable, Sendable {
     var isAbsolute: Bool { scheme != nil }
 
     /// The same reference without its fragment.
-    var withoutFragment: URIReference {
+    package var withoutFragment: URIReference {
         var copy = self
         copy.fragment = nil
         return copy
     }
 
     /// The text of the reference.
-    var text: String {
+    package var text: String {
         var text = ""
         if let scheme { text += scheme + ":" }
         if let authority { text += "//" + authority }
@@ -71,7 +71,7 @@ struct URIReference: Hashable, Sendable {
 
 extension URIReference {
     /// The reference as it is meant in a document whose base is `self` (RFC 3986, section 5.2).
-    func resolving(_ reference: URIReference) -> URIReference {
+    package func resolving(_ reference: URIReference) -> URIReference {
         var target = reference
         if reference.scheme != nil {
             target.path = Self.removingDotSegments(reference.path)

@@ -228,7 +228,7 @@ struct DiagnosticTests {
         Row(
             #"{"properties": {"name": true}, "additionalProperties": false}"#,
             #"{"name": 1, 1️⃣"nmae": 1}"#,
-            .init("1️⃣", .unknownMember, "unknown member 'nmae'")
+            .init("1️⃣", .unknownMember, "unknown member 'nmae'; did you mean 'name'?")
         ),
         Row(
             #"{"properties": {"old": false}}"#,

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SchemaKit
 
 /// A schema of a few keywords, made at random, and values that it may or may not accept.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A decimal number that can be spelled in many ways: digits × 10^exponent.
 struct RandomDecimal: Equatable, Sendable {
     var isNegative = false

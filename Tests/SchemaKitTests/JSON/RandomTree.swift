@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A JSON value as a tree, made at random, that can be spelled in many ways.
 indirect enum RandomTree: Sendable {
     case null

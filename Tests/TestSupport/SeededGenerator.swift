@@ -1,12 +1,12 @@
 /// A generator of the same numbers in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state
         value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -15,10 +15,12 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// Whether something that happens once in `count` times happens.
-    mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+    package mutating func oneIn(_ count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &self) == 0
+    }
 
     /// One of the elements of a collection that is not empty.
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }
 }

@@ -1,24 +1,22 @@
-import Foundation
-import TestSupport
-
-@testable import SchemaKit
+package import Foundation
+package import SchemaKit
 
 /// The schemas of SchemaStore, each under the URLs by which the others refer to it, and the
 /// documents that must and must not be valid.
-struct SchemaStore {
-    let root: URL
+package struct SchemaStore {
+    package let root: URL
     /// The schemas' file names, sorted.
-    let names: [String]
-    let registry: SchemaRegistry
+    package let names: [String]
+    package let registry: SchemaRegistry
 
     /// Where every schema is taken to be served; nothing is ever fetched from there.
-    static let baseURL = "https://www.schemastore.org/"
+    package static let baseURL = "https://www.schemastore.org/"
 
     private typealias File = (uri: String, source: SourceFile, document: JSONDocument)
 
-    static var folder: URL? { Corpora.folder("schemastore") }
+    package static var folder: URL? { Corpora.folder("schemastore") }
 
-    init?() throws {
+    package init?() throws {
         guard let root = Self.folder else { return nil }
         self.root = root
         let schemas = try Self.files(in: root.appendingPathComponent("schemas"))
@@ -37,13 +35,13 @@ struct SchemaStore {
     }
 
     /// The documents in a folder that were made for a schema.
-    func tests(of schema: String, in folder: Folder) -> [URL] {
+    package func tests(of schema: String, in folder: Folder) -> [URL] {
         let stem = schema.dropLast(".json".count)
         return Corpora.files(in: root.appendingPathComponent("\(folder.rawValue)/\(stem)"))
     }
 
     /// A folder of documents.
-    enum Folder: String, CaseIterable {
+    package enum Folder: String, CaseIterable {
         case test
         case negative = "negative_test"
         /// Made from YAML and TOML, in which a number or a date can mean more than in JSON.
@@ -51,8 +49,8 @@ struct SchemaStore {
         case convertedNegative = "negative_test_converted"
 
         /// Whether its documents are meant to be valid.
-        var isValid: Bool { self == .test || self == .converted }
-        var isConverted: Bool { self == .converted || self == .convertedNegative }
+        package var isValid: Bool { self == .test || self == .converted }
+        package var isConverted: Bool { self == .converted || self == .convertedNegative }
     }
 
     // MARK: Reading

@@ -1,0 +1,189 @@
+/// Which of the alternatives that failed was meant: the one that the constants in the value name,
+/// or else the one that fits best.
+extension EvaluationDiagnostics {
+    /// An alternative that failed, and how far the value is from it.
+    struct Alternative {
+        let findings: [Diagnostic]
+        /// The mistakes that the value would have.
+        let mistakes: Int
+        /// The names among the mistakes that nearly are the right ones.
+        let misspellings: Int
+        /// The members that the alternative declares and the value has, at any depth.
+        let evidence: Int
+        /// How far down the value the first mistake is.
+        let depth: Int
+        /// The members for which the alternative has other values, with these.
+        let otherTags: [String: [JSONNode]]
+        /// How many members have a value that the alternative asks for.
+        let tagCount: Int
+
+        /// How much speaks against it.
+        var cost: Int { 2 * (mistakes + otherTags.count) - misspellings - evidence }
+        /// Whether the constants of the value name it.
+        var isNamed: Bool { tagCount > 0 && otherTags.isEmpty }
+    }
+
+    func alternative(
+        _ branch: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Alternative {
+        let findings = diagnostics(in: branch).withoutConsequences
+        let errors = findings.filter { $0.severity == .error }
+        let misspellings = errors.count(where: \.isMisspelling)
+        let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
+        guard instance.entry(at: unit.instance).kind == .object else {
+            return Alternative(
+                findings: findings,
+                mistakes: errors.count,
+                misspellings: misspellings,
+                evidence: 0,
+                depth: depth,
+                otherTags: [:],
+                tagCount: 0
+            )
+        }
+        let subschema = trace[branch].subschema
+        let choices = known.choices(of: subschema)
+        var otherTags: [String: [JSONNode]] = [:]
+        var tagCount = 0
+        for member in node(of: unit).members {
+            guard let values = choices[member.name] else { continue }
+            if values.contains(where: { isEqual($0, member.value) }) {
+                tagCount += 1
+            } else {
+                otherTags[member.name] = values
+            }
+        }
+        let root = trace.instanceLocation(of: branch).tokens.count
+        let isOfTag = { (finding: Diagnostic) in
+            finding.instanceLocation.tokens.count == root + 1
+                && otherTags[finding.instanceLocation.tokens[root]] != nil
+        }
+        return Alternative(
+            findings: findings,
+            mistakes: errors.count { !isOfTag($0) },
+            misspellings: misspellings,
+            evidence: known.evidence(for: subschema, node(of: unit)),
+            depth: depth,
+            otherTags: otherTags,
+            tagCount: tagCount
+        )
+    }
+
+    /// The findings of the alternative that was meant; `nil` if there is no telling.
+    func meant(
+        _ alternatives: [Alternative],
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic]? {
+        let best = bestFitting(alternatives)
+        guard let first = best.first else { return nil }
+        if first.otherTags.isEmpty {
+            if let tag = wrongTag(alternatives, but: first, id, unit) { return [tag] }
+            return best.count == 1 ? first.findings : nil
+        }
+        return unknownTag(best, among: alternatives, id, unit)
+    }
+
+    /// The alternatives that the value's constants name, or else all, as far as they fit best.
+    func bestFitting(_ alternatives: [Alternative]) -> [Alternative] {
+        let named = alternatives.filter { $0.isNamed && hasRivals($0, alternatives) }
+        let candidates = named.isEmpty ? alternatives : named
+        let least = candidates.map(\.cost).min()
+        let cheapest = candidates.filter { $0.cost == least }
+        let deepest = cheapest.map(\.depth).max()
+        return cheapest.filter { $0.depth == deepest }
+    }
+
+    /// Whether there are alternatives with other constants, so that those of this one mean something.
+    private func hasRivals(_ alternative: Alternative, _ alternatives: [Alternative]) -> Bool {
+        alternatives.contains { !$0.otherTags.isEmpty }
+    }
+
+    // MARK: Tags
+
+    /// The value is all that another alternative asks for, but for the constant that names it.
+    private func wrongTag(
+        _ alternatives: [Alternative],
+        but named: Alternative,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        guard named.isNamed else { return nil }
+        let others = alternatives.filter { $0.otherTags.count == 1 && $0.mistakes == 0 }
+        guard let other = others.max(by: { $0.evidence < $1.evidence }),
+            let name = other.otherTags.keys.first,
+            named.mistakes > 1 || other.evidence > named.evidence
+        else { return nil }
+        let values = others.filter { $0.evidence == other.evidence }
+            .flatMap { $0.otherTags[name] ?? [] }
+        var tag = ofTag(name, other, id, unit) { found, range in
+            .unfittingTag(found, values: unique(values), at: range)
+        }
+        tag.subject = .tag
+        return tag
+    }
+
+    /// No alternative has the constant that the value has.
+    private func unknownTag(
+        _ best: [Alternative],
+        among alternatives: [Alternative],
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic]? {
+        let names = Set(best.flatMap(\.otherTags.keys)).filter { name in
+            best.allSatisfy { $0.otherTags[name] != nil }
+        }
+        guard let first = best.first, let name = names.min() else { return nil }
+        let values = unique(alternatives.flatMap { $0.otherTags[name] ?? [] })
+        var tag = ofTag(name, first, id, unit) { found, range in
+            values.count == 1
+                ? .constantMismatch(expected: values[0], found: found, at: range)
+                : .notInEnumeration(
+                    found,
+                    values: values,
+                    suggestion: NearestName.suggestion(for: found, among: values),
+                    at: range
+                )
+        }
+        tag.subject = .unknownTag
+        guard best.count == 1 else { return [tag] }
+        let location = tag.instanceLocation
+        return [tag] + first.findings.filter { $0.instanceLocation != location }
+    }
+
+    /// A finding about a member that is a tag; if a schema has words for it, these.
+    private func ofTag(
+        _ name: String,
+        _ alternative: Alternative,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ word: (String, SourceRange) -> Diagnostic
+    ) -> Diagnostic {
+        guard let value = node(of: unit)[name] else {
+            preconditionFailure("a tag is a member that is there")
+        }
+        let range =
+            instance.entry(at: value.index).isContainer
+            ? SourceRange(start: value.range.start, end: value.range.start + 1) : value.range
+        let text = value.kind == .object || value.kind == .array ? value.kind.phrase : value.text
+        var tag = located(word(text, range), id)
+        tag.instanceLocation = tag.instanceLocation.appending(name)
+        let spoken = alternative.findings.first { $0.instanceLocation == tag.instanceLocation }
+        return spoken?.retold(as: tag) ?? tag
+    }
+
+    private func unique(_ nodes: [JSONNode]) -> [String] {
+        var texts: [String] = []
+        for text in nodes.map(\.text) where !texts.contains(text) { texts.append(text) }
+        return texts
+    }
+
+    private func isEqual(_ constant: JSONNode, _ value: JSONNode) -> Bool {
+        constant.document.withText { constants in
+            instance.withText { text in
+                JSONEquality.isEqual(constant.index, in: constants, value.index, in: text)
+            }
+        }
+    }
+}

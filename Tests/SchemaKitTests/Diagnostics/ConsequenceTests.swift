@@ -1,0 +1,172 @@
+import Testing
+
+@testable import SchemaKit
+
+/// What follows from a mistake is told with it.
+struct ConsequenceTests {
+    private typealias Row = DiagnosticTests.Row
+
+    private static let misspelt = [
+        Row(
+            #"{"properties": {"radius": true}, "required": ["radius"]}"#,
+            #"{1️⃣"raduis": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'radius'; is 'raduis' meant to be it?",
+                replacement: #""radius""#
+            )
+        ),
+        Row(
+            #"{"properties": {"radios": true}, "required": ["radius"]}"#,
+            #"1️⃣{"radios": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'")
+        ),
+        Row(
+            #"""
+            {"properties": {"radius": true}, "required": ["radius"],
+             "additionalProperties": false}
+            """#,
+            #"{1️⃣"raduis": 1}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'raduis'; did you mean 'radius'?",
+                replacement: #""radius""#
+            )
+        ),
+        Row(
+            #"""
+            {"allOf": [{"properties": {"radius": true}, "required": ["radius"]}],
+             "unevaluatedProperties": false}
+            """#,
+            #"{1️⃣"raduis": 1}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'raduis'; did you mean 'radius'?",
+                replacement: #""radius""#
+            )
+        ),
+    ]
+
+    @Test(arguments: misspelt)
+    func `a misspelt name and the missing member are one mistake`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let folded = [
+        Row(
+            #"{"pattern": "^#[0-9a-f]{6}$", "minLength": 7, "format": "uuid"}"#,
+            #"1️⃣"f0""#,
+            .init("1️⃣", .tooShort, "expected a string of at least 7 characters, found 2")
+        ),
+        Row(
+            #"{"type": "integer", "enum": [1, 2]}"#,
+            #"1️⃣"3""#,
+            .init("1️⃣", .type, "expected a whole number, found a string")
+        ),
+        Row(
+            #"{"properties": {"a": true}, "additionalProperties": false, "maxProperties": 1}"#,
+            #"{"a": 1, 1️⃣"other": 1}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            #"{"required": ["a", "b"], "minProperties": 2}"#,
+            #"1️⃣{"a": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'b'")
+        ),
+        Row(
+            #"""
+            {"properties": {"style": {"properties": {"size": true}, "required": ["size"]},
+                            "name": true},
+             "additionalProperties": false}
+            """#,
+            #"{"name": 1, "style": {}, 1️⃣"size": 3}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'size'; it is missing from '/style'")
+        ),
+        Row(
+            #"""
+            {"required": ["kind"],
+             "if": {"properties": {"kind": {"const": "circle"}}}, "then": {"required": ["radius"]}}
+            """#,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required member 'kind'")
+        ),
+    ]
+
+    @Test(arguments: folded)
+    func `what follows from a mistake is not told beside it`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    /// Conditions that ask for other members according to `kind`.
+    private static let conditions = #"""
+        {"required": ["kind"],
+         "allOf": [
+            {"if": {"properties": {"kind": {"const": "circle"}}, "required": ["kind"]},
+             "then": {"properties": {"radius": {"type": "number"}}, "required": ["radius"]}},
+            {"if": {"properties": {"kind": {"const": "square"}}, "required": ["kind"]},
+             "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
+        """#
+
+    private static let conditional = [
+        Row(
+            conditions,
+            #"{"kind": 1️⃣"square", "radius": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""square" does not go with the members here, which are those of "circle""#
+            )
+        ),
+        Row(
+            conditions,
+            #"1️⃣{"kind": "square", "name": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'side'")
+        ),
+        Row(
+            conditions,
+            #"{"kind": "square", "side": 1️⃣"1"}"#,
+            .init("1️⃣", .type, "expected a number, found a string")
+        ),
+    ]
+
+    @Test(arguments: conditional)
+    func `members of another value of a condition are told where the value is`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    @Test func `a member beside those with names may be one of these misspelt`() throws {
+        try expectDiagnostics(
+            #"""
+            {"properties": {"version": {"type": "integer"}},
+             "additionalProperties": {"type": "object"}}
+            """#,
+            #"{1️⃣"vresion": 2, "other": 2️⃣3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .unknownMember,
+                    "unknown member 'vresion'; did you mean 'version'?",
+                    replacement: #""version""#
+                ),
+                .init("2️⃣", .type, "expected an object, found a number"),
+            ]
+        )
+    }
+
+    @Test func `a condition on a member that nothing else misses is told`() throws {
+        // The missing member is that of the alternative which was not meant.
+        try expectDiagnostics(
+            #"""
+            {"anyOf": [{"type": "array", "required": ["kind"]}, {"minProperties": 0}],
+             "if": {"properties": {"kind": {"const": 1}}}, "then": {"required": ["radius"]}}
+            """#,
+            "1️⃣{}",
+            [.init("1️⃣", .missingMember, "missing required member 'radius'")]
+        )
+    }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// Payloads that are broken in one place on purpose: the first finding names the mistake.
+struct MutationTests {
+    /// The one run that all tests look at: every fourth fixture.
+    private static let fixtures = Result {
+        try MutationCorpus.fixtures().enumerated().filter { $0.offset % 4 == 0 }
+            .flatMap { number, payload in
+                try MutationCorpus.verdicts(on: payload, limit: 20, seed: UInt64(number + 1))
+            }
+    }
+
+    /// The shares of mutants that must at least be told right.
+    private func expectFloors(_ verdicts: [MutationVerdict], count: Int) {
+        let all = MutationTally(verdicts)
+        #expect(all.count >= count)
+        #expect(all.oneFindingShare >= 0.95, "\(all.oneFindingShare)")
+        #expect(all.meanFindingCount <= 1.15, "\(all.meanFindingCount)")
+        #expect((all.suggestionShare ?? 0) >= 0.9, "\(all.suggestionShare ?? 0)")
+        let floors: [MutationTally.Place: Double] = [.inUnion: 0.95, .tag: 0.5, .elsewhere: 0.98]
+        for (place, floor) in floors {
+            let tally = MutationTally(
+                verdicts.filter { MutationTally.Place(of: $0.mutation) == place }
+            )
+            #expect(tally.count > 0, "\(place)")
+            #expect(tally.firstRightShare >= floor, "\(place): \(tally.firstRightShare)")
+        }
+    }
+
+    @Test func `mistakes in the fixtures are told by their causes`() throws {
+        expectFloors(try Self.fixtures.get(), count: 800)
+    }
+
+    @Test func `each operator breaks fixtures`() throws {
+        let kinds = Set(try Self.fixtures.get().map(\.mutation.kind))
+        #expect(kinds == Set(MutationOperator.allCases))
+    }
+
+    @Test func `the same seed gives the same mutants`() throws {
+        let payload = try #require(try MutationCorpus.fixtures().first)
+        let runs = try (0..<2).map { _ in try MutationCorpus.verdicts(on: payload, limit: 20) }
+        #expect(runs[0].map(\.findings) == runs[1].map(\.findings))
+        #expect(!runs[0].isEmpty)
+    }
+}

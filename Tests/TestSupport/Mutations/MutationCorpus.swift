@@ -1,0 +1,107 @@
+import Foundation
+package import SchemaKit
+
+/// The valid payloads that are broken on purpose: those of Tests/Fixtures, and SchemaStore's.
+package enum MutationCorpus {
+    /// A payload and its schema.
+    package struct Payload: Sendable {
+        package let path: String
+        package let document: JSONDocument
+        package let validator: SchemaValidator
+    }
+
+    /// The valid payloads of Tests/Fixtures, each with the schema that the record names.
+    package static func fixtures() throws -> [Payload] {
+        let folder = Repository.file("Tests/Fixtures/payloads")
+        let record = try JSONParser().parse(
+            try Corpora.bytes(of: folder.appendingPathComponent("../expected-findings.json"))
+        )
+        var catalog = SchemaCatalog(formats: .assert)
+        var validators: [String: SchemaValidator] = [:]
+        var payloads: [Payload] = []
+        for node in record.root["valid"].map({ Array($0.elements) }) ?? [] {
+            guard let path = node["file"]?.string, let schema = node["schema"]?.string,
+                let uri = catalog.entries.first(where: { $0.uri.hasSuffix("/" + schema) })?.uri
+            else { continue }
+            let validator: SchemaValidator
+            if let known = validators[uri] {
+                validator = known
+            } else {
+                validator = SchemaValidator(program: try catalog.program(uri: uri))
+                validators[uri] = validator
+            }
+            let bytes = try Corpora.bytes(of: folder.appendingPathComponent(path))
+            payloads.append(
+                Payload(
+                    path: path,
+                    document: try JSONParser().parse(bytes),
+                    validator: validator
+                )
+            )
+        }
+        return payloads
+    }
+
+    /// The documents of SchemaStore that are valid and not too large; none without the corpora.
+    package static func schemaStore(sizeLimit: Int = 32_768) throws -> [Payload] {
+        guard let store = try SchemaStore() else { return [] }
+        var payloads: [Payload] = []
+        for schema in store.names {
+            let files = store.tests(of: schema, in: .test)
+            guard !files.isEmpty else { continue }
+            let validator: SchemaValidator
+            do throws(SchemaFailure) {
+                validator = try SchemaValidator(
+                    uri: SchemaStore.baseURL + schema,
+                    registry: store.registry,
+                    formats: .assert
+                )
+            } catch {
+                continue
+            }
+            for file in files {
+                let document = try JSONParser().parse(try Corpora.bytes(of: file))
+                guard document.bytes.count <= sizeLimit, isValid(document, validator) else {
+                    continue
+                }
+                let path = String(file.path.dropFirst(store.root.path.count + 1))
+                payloads.append(Payload(path: path, document: document, validator: validator))
+            }
+        }
+        return payloads
+    }
+
+    private static func isValid(_ document: JSONDocument, _ validator: SchemaValidator) -> Bool {
+        do throws(EvaluationFault) {
+            return try validator.isValid(document)
+        } catch {
+            return false
+        }
+    }
+
+    /// Breaks a payload in at most `limit` ways that its schema refuses, every operator as often
+    /// as any other, and judges what is found.
+    package static func verdicts(
+        on payload: Payload,
+        limit: Int,
+        seed: UInt64 = 1
+    ) throws -> [MutationVerdict] {
+        let sites = SchemaSites(try payload.validator.trace(of: payload.document))
+        let mutations = MutationGenerator.mutations(of: payload.document, sites, seed: seed)
+        var random = SeededGenerator(seed: seed)
+        var queues = Dictionary(grouping: mutations.shuffled(using: &random), by: \.kind)
+        var verdicts: [MutationVerdict] = []
+        while verdicts.count < limit, !queues.isEmpty {
+            for kind in MutationOperator.allCases where verdicts.count < limit {
+                guard let mutation = queues[kind]?.popLast() else {
+                    queues[kind] = nil
+                    continue
+                }
+                if let verdict = try MutationVerdict(mutation, of: payload) {
+                    verdicts.append(verdict)
+                }
+            }
+        }
+        return verdicts
+    }
+}

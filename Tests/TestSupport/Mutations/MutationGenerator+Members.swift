@@ -1,0 +1,179 @@
+import SchemaKit
+
+/// Mutations of the members of objects.
+extension MutationGenerator {
+    mutating func addUnknownMember(
+        _ object: JSONNode,
+        _ members: [JSONMember],
+        _ pointer: JSONPointer
+    ) {
+        let name = "zebraCrossing"
+        guard object[name] == nil else { return }
+        let start = object.range.start + 1
+        let text = "\"\(name)\": 1" + (members.isEmpty ? "" : ", ")
+        mutations.append(
+            Mutation(
+                kind: .unknownMember,
+                edits: [.init(range: start..<start, text: text)],
+                pointers: [pointer.appending(name)],
+                marks: [(edit: 0, lead: 0)],
+                isInUnion: sites[object.index].isInUnion
+            )
+        )
+    }
+
+    /// Mutations of the member at a position.
+    mutating func addMemberMutations(
+        _ object: JSONNode,
+        _ members: [JSONMember],
+        _ position: Int,
+        _ pointer: JSONPointer
+    ) {
+        let member = members[position]
+        let isInUnion = sites[object.index].isInUnion
+        if isRequired(member.name, sites[object.index]) {
+            mutations.append(
+                Mutation(
+                    kind: .droppedMember,
+                    edits: [removal(of: position, members)],
+                    pointers: [pointer],
+                    isInUnion: isInUnion
+                )
+            )
+        }
+        for (kind, edits) in [(MutationOperator.oneEdit, 1), (.twoEdits, 2)] {
+            addMisspelling(kind, edits, member, object, pointer)
+        }
+        let end = members[members.count - 1].value.range.end
+        mutations.append(
+            Mutation(
+                kind: .duplicate,
+                edits: [.init(range: end..<end, text: ", " + text(of: member))],
+                pointers: [pointer.appending(member.name)],
+                marks: [(edit: 0, lead: 2)],
+                oldOffsets: [member.nameRange.start],
+                isInUnion: isInUnion
+            )
+        )
+        addNesting(object, members, position, pointer)
+    }
+
+    private func isRequired(_ name: String, _ site: SchemaSites.Site) -> Bool {
+        let required = site.keywords["required"] ?? []
+        return required.contains { node in
+            node.kind == .true || node.elements.contains { $0.string == name }
+        } || site.keywords["dependentRequired"] != nil || site.keywords["dependencies"] != nil
+    }
+
+    private mutating func addMisspelling(
+        _ kind: MutationOperator,
+        _ edits: Int,
+        _ member: JSONMember,
+        _ object: JSONNode,
+        _ pointer: JSONPointer
+    ) {
+        let declared = (sites[object.index].keywords["properties"] ?? [])
+            .contains { $0[member.name] != nil }
+        guard declared, isPlainWord(member.name, atLeast: edits == 1 ? 4 : 7) else { return }
+        let typo = misspelt(member.name, edits: edits)
+        guard typo != member.name, object[typo] == nil else { return }
+        let range = member.nameRange
+        mutations.append(
+            Mutation(
+                kind: kind,
+                edits: [.init(range: range.start..<range.end, text: quoted(typo))],
+                pointers: [pointer.appending(typo)],
+                marks: [(edit: 0, lead: 0)],
+                original: quoted(member.name),
+                isInUnion: sites[object.index].isInUnion
+            )
+        )
+    }
+
+    // MARK: Wrong nesting
+
+    /// A member moved into the object beside it, and one moved out of its object.
+    private mutating func addNesting(
+        _ object: JSONNode,
+        _ members: [JSONMember],
+        _ position: Int,
+        _ pointer: JSONPointer
+    ) {
+        let member = members[position]
+        let sibling = members.first {
+            $0.value.kind == .object && $0.nameIndex != member.nameIndex
+                && $0.value[member.name] == nil
+        }
+        if let sibling {
+            let start = sibling.value.range.start + 1
+            let isEmpty = Array(sibling.value.members).isEmpty
+            addMove(
+                member,
+                removal: removal(of: position, members),
+                insertion: .init(
+                    range: start..<start,
+                    text: text(of: member) + (isEmpty ? "" : ", ")
+                ),
+                lead: 0,
+                places: [pointer, pointer.appending(sibling.name).appending(member.name)],
+                isInUnion: sites[object.index].isInUnion
+            )
+        }
+        let inner = Array(member.value.members)
+        guard !inner.isEmpty, Set(inner.map(\.name)).count == inner.count else { return }
+        let choice = Int.random(in: inner.indices, using: &random)
+        let moved = inner[choice]
+        guard object[moved.name] == nil else { return }
+        let end = member.value.range.end
+        addMove(
+            moved,
+            removal: removal(of: choice, inner),
+            insertion: .init(range: end..<end, text: ", " + text(of: moved)),
+            lead: 2,
+            places: [pointer.appending(member.name), pointer.appending(moved.name)],
+            isInUnion: sites[object.index].isInUnion
+        )
+    }
+
+    private mutating func addMove(
+        _ member: JSONMember,
+        removal: Mutation.Edit,
+        insertion: Mutation.Edit,
+        lead: Int,
+        places: [JSONPointer],
+        isInUnion: Bool
+    ) {
+        let edits = [removal, insertion].sorted { $0.range.lowerBound < $1.range.lowerBound }
+        guard edits[0].range.upperBound <= edits[1].range.lowerBound else { return }
+        let number = edits[0].range == insertion.range && edits[0].text == insertion.text ? 0 : 1
+        mutations.append(
+            Mutation(
+                kind: .nesting,
+                edits: edits,
+                pointers: places,
+                marks: [(edit: number, lead: lead)],
+                isInUnion: isInUnion
+            )
+        )
+    }
+
+    /// Takes a member out, with the comma that becomes superfluous.
+    private func removal(of position: Int, _ members: [JSONMember]) -> Mutation.Edit {
+        let member = members[position]
+        let range: Range<Int> =
+            if position > 0 {
+                members[position - 1].value.range.end..<member.value.range.end
+            } else if members.count > 1 {
+                member.nameRange.start..<members[1].nameRange.start
+            } else {
+                member.nameRange.start..<member.value.range.end
+            }
+        return Mutation.Edit(range: range, text: "")
+    }
+
+    private func text(of member: JSONMember) -> String {
+        let document = member.value.document
+        let bytes = document.bytes[member.nameRange.start..<member.value.range.end]
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,85 @@
+package import SchemaKit
+
+/// Breaks a payload in one place at a time, by every operator at every location.
+///
+/// It knows the schema only as far as `SchemaSites` tells what it asks of each value; whether a
+/// mutant is a mistake at all, the validator says.
+package struct MutationGenerator {
+    let document: JSONDocument
+    let sites: SchemaSites
+    var random: SeededGenerator
+    var mutations: [Mutation] = []
+
+    /// All mutations of a document that is valid.
+    package static func mutations(
+        of document: JSONDocument,
+        _ sites: SchemaSites,
+        seed: UInt64
+    ) -> [Mutation] {
+        var generator = MutationGenerator(
+            document: document,
+            sites: sites,
+            random: SeededGenerator(seed: seed)
+        )
+        generator.visit(document.root, JSONPointer(), isMember: false)
+        return generator.mutations
+    }
+
+    private mutating func visit(_ node: JSONNode, _ pointer: JSONPointer, isMember: Bool) {
+        addValueMutations(node, pointer)
+        if isMember { addSwappedTag(node, pointer) }
+        let members = Array(node.members)
+        let isRepeated = Set(members.map(\.name)).count < members.count
+        if node.kind == .object { addUnknownMember(node, members, pointer) }
+        for (position, member) in members.enumerated() {
+            if !isRepeated { addMemberMutations(node, members, position, pointer) }
+            visit(member.value, pointer.appending(member.name), isMember: true)
+        }
+        for (position, element) in node.elements.enumerated() {
+            visit(element, pointer.appending(String(position)), isMember: false)
+        }
+    }
+
+    /// Adds a mutation that replaces a value.
+    mutating func replace(
+        _ node: JSONNode,
+        _ pointer: JSONPointer,
+        _ kind: MutationOperator,
+        with text: String,
+        original: String? = nil
+    ) {
+        guard text != node.text else { return }
+        mutations.append(
+            Mutation(
+                kind: kind,
+                edits: [.init(range: node.range.start..<node.range.end, text: text)],
+                pointers: [pointer],
+                marks: [(edit: 0, lead: 0)],
+                original: original,
+                isInUnion: sites[node.index].isDeepInUnion
+            )
+        )
+    }
+
+    /// A text with single-letter edits in it: swap, drop, double or replace.
+    mutating func misspelt(_ text: String, edits: Int) -> String {
+        var scalars = Array(text.unicodeScalars)
+        for _ in 0..<edits {
+            let position = Int.random(in: 0..<scalars.count - 1, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: scalars.swapAt(position, position + 1)
+            case 1: scalars.remove(at: position)
+            case 2: scalars.insert(scalars[position], at: position)
+            default: scalars[position] = random.pick(Array("aeiorst".unicodeScalars))
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// Whether a text stands in JSON as it is, and has letters to be misspelt.
+    func isPlainWord(_ text: String, atLeast count: Int) -> Bool {
+        text.utf8.count >= count
+            && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+            && text.contains { $0.isLetter }
+    }
+}

@@ -1,0 +1,86 @@
+/// A way to break a payload, and the rules that may be told of it.
+package enum MutationOperator: String, CaseIterable, Sendable {
+    case droppedMember = "dropped member"
+    case wrongType = "wrong type"
+    case oneEdit = "misspelt key, one edit"
+    case twoEdits = "misspelt key, two edits"
+    case enumTypo = "misspelt value"
+    case unknownMember = "unknown member"
+    case bound = "number out of bounds"
+    case length = "length"
+    case pattern = "pattern"
+    case format = "format"
+    case duplicate = "duplicate member"
+    case swappedTag = "swapped tag"
+    case nesting = "wrong nesting"
+    case null = "null"
+
+    /// The identifiers of the rules that name such a mistake.
+    package var rules: Set<String> {
+        switch self {
+        case .droppedMember:
+            ["missing-member", "missing-dependent-member", "too-few-members"]
+        case .wrongType, .null:
+            // A value of another type that is allowed breaks what else is asked of it.
+            [
+                "type-mismatch", "const-mismatch", "not-in-enum", "forbidden-value",
+                "format-mismatch", "pattern-mismatch", "too-few-items", "too-few-members",
+                "string-too-short", "string-too-long",
+            ]
+        case .oneEdit, .twoEdits:
+            [
+                "unknown-member", "missing-member", "missing-dependent-member",
+                "pattern-mismatch", "not-in-enum",
+            ]
+        case .enumTypo:
+            [
+                "const-mismatch", "not-in-enum", "pattern-mismatch", "format-mismatch",
+                "key-mismatch",
+            ]
+        case .unknownMember:
+            [
+                "unknown-member", "forbidden-value", "too-many-members", "pattern-mismatch",
+                "not-in-enum", "type-mismatch",
+            ]
+        case .bound:
+            ["below-minimum", "above-maximum", "not-a-multiple", "above-other-value"]
+        case .length:
+            [
+                "string-too-short", "string-too-long", "too-few-items", "too-many-items",
+                "pattern-mismatch", "format-mismatch", "not-in-enum", "const-mismatch",
+                "key-mismatch",
+            ]
+        case .pattern, .format:
+            [
+                "pattern-mismatch", "format-mismatch", "string-too-short", "string-too-long",
+                "template-syntax", "content-mismatch", "const-mismatch", "not-in-enum",
+            ]
+        case .duplicate:
+            ["duplicate-member"]
+        case .swappedTag:
+            ["const-mismatch", "not-in-enum", "key-mismatch", "forbidden-value"]
+        case .nesting:
+            [
+                "missing-member", "missing-dependent-member", "unknown-member",
+                "forbidden-value", "too-few-members", "type-mismatch", "too-many-members",
+                "pattern-mismatch",
+            ]
+        }
+    }
+
+    /// Whether the mistake lies in one value, of which several schemas may be asked in place.
+    package var isAboutValue: Bool {
+        switch self {
+        case .wrongType, .null, .enumTypo, .bound, .length, .pattern, .format: true
+        default: false
+        }
+    }
+
+    /// Whether the mistake is a word that is spelt wrong, so that the right one can be suggested.
+    package var isMisspelling: Bool {
+        switch self {
+        case .oneEdit, .twoEdits, .enumTypo: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// How often the findings about broken payloads were right.
+package struct MutationTally: Sendable {
+    package private(set) var count = 0
+    private var firstRight = 0
+    private var oneFinding = 0
+    private var findings = 0
+    private var misspellings = 0
+    private var suggestionsRight = 0
+
+    package init(_ verdicts: some Sequence<MutationVerdict>) {
+        for verdict in verdicts { add(verdict) }
+    }
+
+    private mutating func add(_ verdict: MutationVerdict) {
+        count += 1
+        findings += verdict.findingCount
+        if verdict.isFirstRight { firstRight += 1 }
+        if verdict.findingCount == 1 { oneFinding += 1 }
+        guard verdict.mutation.kind.isMisspelling else { return }
+        misspellings += 1
+        if verdict.isSuggestionRight { suggestionsRight += 1 }
+    }
+
+    /// The share of mutants whose first finding names the mistake at its place.
+    package var firstRightShare: Double { share(firstRight, of: count) }
+    /// The share of mutants with exactly one finding.
+    package var oneFindingShare: Double { share(oneFinding, of: count) }
+    /// The findings for each mutant.
+    package var meanFindingCount: Double { share(findings, of: count) }
+    /// The share of misspellings with the right suggestion; `nil` where there are none.
+    package var suggestionShare: Double? {
+        misspellings == 0 ? nil : share(suggestionsRight, of: misspellings)
+    }
+
+    private func share(_ part: Int, of whole: Int) -> Double {
+        whole == 0 ? 0 : Double(part) / Double(whole)
+    }
+}
+
+extension MutationTally {
+    /// Where in a schema mistakes lie.
+    package enum Place: String, CaseIterable, Sendable {
+        case inUnion = "in a union"
+        case tag = "changed tags"
+        case elsewhere = "elsewhere"
+
+        /// The place of a mistake.
+        package init(of mutation: Mutation) {
+            if mutation.kind == .swappedTag {
+                self = .tag
+            } else {
+                self = mutation.isInUnion ? .inUnion : .elsewhere
+            }
+        }
+    }
+}
