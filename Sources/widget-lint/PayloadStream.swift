@@ -36,13 +36,7 @@ struct PayloadStream: ~Copyable {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
         hasEnded = true
-        do throws(FileError) {
-            let bytes =
-                try isStandardInput ? FileSystem.readStandardInput() : FileSystem.read(path)
-            return SourceFile(path: name, bytes: bytes)
-        } catch {
-            throw .file(error)
-        }
+        return try SourceFile.read(path, name: name)
     }
 
     private mutating func nextLine() throws(RunFailure) -> SourceFile? {

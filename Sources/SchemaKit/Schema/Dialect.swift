@@ -6,6 +6,8 @@ package struct Dialect: Sendable {
     package let traits: DialectTraits
     private let keywords: [String: Keyword]
     private let namesByBehavior: [Keyword.Behavior: String]
+    /// Whether it has the widget vocabulary, for which other dialects need not be searched.
+    let hasWidgetVocabulary: Bool
 
     init(uri: String, vocabularies: [Vocabulary], traits: DialectTraits) {
         self.uri = uri
@@ -19,6 +21,7 @@ package struct Dialect: Sendable {
         }
         self.keywords = keywords
         self.namesByBehavior = names
+        hasWidgetVocabulary = names[.advice] != nil
     }
 
     /// Whether the dialect itself asks for formats to be asserted.

@@ -6,7 +6,9 @@ extension SchemaCompiler {
     /// The aliases that a schema declares, and those of the schemas around it that are applied to
     /// the same value.
     func aliases(around schema: SchemaObject) -> (own: AliasScope, inherited: AliasScope) {
-        guard let keyword = schema.dialect.name(of: .aliases) else { return ([:], [:]) }
+        guard schema.dialect.hasWidgetVocabulary,
+            let keyword = schema.dialect.name(of: .aliases)
+        else { return ([:], [:]) }
         var inherited: AliasScope = [:]
         for outer in schemasAround(schema) {
             inherited.merge(declaredAliases(of: outer, keyword, schema.dialect)) { $0 + $1 }

@@ -1,6 +1,7 @@
 /// The keywords of the widget vocabulary that ask something of a value.
 extension SchemaCompiler {
     mutating func compileWidgetRules(of schema: SchemaObject) throws(SchemaError) {
+        guard schema.dialect.hasWidgetVocabulary else { return }
         try checkWords(of: schema)
         try compileRelations(of: schema)
         try compileTemplate(of: schema)
@@ -13,8 +14,8 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             append(.secret(pattern), of: schema, .secret)
         }
-        // Only a dialect with the vocabulary tells of what is deprecated.
-        if schema.dialect.name(of: .replacement) != nil, schema[.deprecated]?.value.bool == true {
+        // Other dialects say it too, but do not ask for it to be told.
+        if schema[.deprecated]?.value.bool == true {
             append(.deprecated, of: schema, .deprecated)
         }
     }
@@ -70,7 +71,7 @@ extension SchemaCompiler {
 
     /// `advice`: schemas that a value should fit.
     mutating func compileAdvice(of schema: SchemaObject) throws(SchemaError) {
-        guard let member = schema[.advice] else { return }
+        guard schema.dialect.hasWidgetVocabulary, let member = schema[.advice] else { return }
         guard member.value.elements.contains(where: { _ in true }) else {
             throw invalid(member, in: schema, expected: "an array of schemas, one at least")
         }
