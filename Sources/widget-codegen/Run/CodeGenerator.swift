@@ -6,6 +6,8 @@ enum CodeGenerator {
     struct Result {
         let files: [GeneratedFile]
         let notes: [CodegenDiagnostic]
+        /// Every type, those of one schema together and its root first.
+        let types: [Manifest.Entry]
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
@@ -33,8 +35,30 @@ enum CodeGenerator {
             notes: CodegenDiagnostic.diagnostics(
                 graph.notes + names.notes + job.codingKeys.notes(on: graph),
                 in: schemas.index
-            )
+            ),
+            types: types(of: graph, names, schemas, job)
         )
+    }
+
+    private static func types(
+        of graph: ModelGraph,
+        _ names: AssignedNames,
+        _ schemas: LoadedSchemas,
+        _ job: CodegenJob
+    ) -> [Manifest.Entry] {
+        graph.files.enumerated().flatMap { position, file in
+            let ids = graph.declarations.indices.map(ModelTypeID.init(index:)).filter {
+                graph[$0].file == position && $0 != file.root
+            }
+            return ([file.root] + ids).map { id in
+                Manifest.Entry(
+                    type: names.path(of: id, in: graph).joined(separator: "."),
+                    file: job.outputs[graph[id].file],
+                    schema: schemas.index.source(graph[id].origin.site).path,
+                    pointer: graph[id].pointer
+                )
+            }
+        }
     }
 
     private static func header(of file: LoadedSchemas.File) -> [String] {
