@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SwiftModels
 
 /// What a command line asks for, worked out without reading any schema.
 struct CodegenPlan {
