@@ -31,7 +31,12 @@ says() { grep -qF -- "$1" "$scratch/log" || fail "the log says '$1'"; }
 
 payloads="$root/Tests/Fixtures/payloads"
 cp "$payloads"/valid/smartech/*.json Payloads
-action Payloads "" || fail "payloads in order pass"
+# What README gives the action.
+paths="$(sed -n 's/^        paths: //p' "$root/README.md")"
+arguments="$(sed -n 's/^        arguments: //p' "$root/README.md")"
+[ -n "$paths" ] || fail "README shows the action's paths"
+[ -n "$arguments" ] || fail "README shows the action's arguments"
+action "$paths" "$arguments" || fail "payloads in order pass"
 says "all in order"
 echo "payloads in order pass"
 

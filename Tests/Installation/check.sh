@@ -60,7 +60,8 @@ if command -v zsh >/dev/null; then
     echo "zsh finds the completions"
 fi
 if command -v fish >/dev/null; then
-    fish -c 'complete -C "widget-lint --form"' | grep -q '^--format' || fail "fish completes"
+    offered="$(fish -c 'complete -C "widget-lint --form"')"
+    [[ "$offered" == --format* ]] || fail "fish completes: $offered"
     echo "fish completes"
 fi
 bash --norc -c '. .local/share/bash-completion/completions/widget-lint

@@ -106,6 +106,24 @@ echo "payloads, schemas and configurations that change are noticed"
 
 # --- On command
 
+# Runs the lines of README that begin with some words, each with what it has to do.
+readme() {
+    lines=$(sed -n "s/^    swift \(package $1.*\)$/\1/p" "$package/README.md")
+    [ "$lines" ] || fail "README shows '$1'"
+    IFS='
+'
+    for line in $lines; do
+        unset IFS
+        # shellcheck disable=SC2086
+        succeeds "README's 'swift $line'" swift_ $line
+        echo "as README says: swift $line"
+    done
+    unset IFS
+}
+mkdir "$folder/Payloads"
+# shellcheck disable=SC2016
+echo '{"$schema": "../Schemas/point.schema.json", "x": 1, "y": 2}' > "$folder/Payloads/point.json"
+readme lint-payloads
 fails "the command checks the targets" swift_ package lint-payloads --strict
 says "Sources/Models/Payloads/point.json:1:1: warning: missing required member 'y'"
 succeeds "warnings alone fail nothing" swift_ package lint-payloads
@@ -133,7 +151,7 @@ echo '{"output": "Generated", "invocations": [{"schemas": ["../../Schemas/*.json
 fails "models that are not there" generate --check
 says "+public struct Point: "
 [ ! -e "$target/Generated" ] || fail "a check writes nothing"
-succeeds "models are written" generate
+readme "--allow-writing-to-package-directory generate-models"
 [ -f "$target/Generated/SchemasPoint.generated.swift" ] || fail "the model is in the package"
 succeeds "models that are up to date" generate --check
 succeeds "the models build" build

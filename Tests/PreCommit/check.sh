@@ -124,7 +124,7 @@ accepted() {
 refused "a model that is not there" "widget-codegen-check" "+public struct Point: " \
     "2 of 2 files are not as the schemas say; generate them again, without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
-generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' | head -n 1)"
+generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
 "$generate" generate -q --config Sources/Models/widget-codegen.json
 accepted "payloads, schemas and models that are in order"
 grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run"
