@@ -23,7 +23,7 @@ struct GeneratedFile: Hashable, Sendable {
 
     /// The same file as it lies in a folder.
     func placed(in folder: String) -> GeneratedFile {
-        GeneratedFile(name: Path.joining(folder, name), text: text, kind: kind)
+        GeneratedFile(name: Path.joining(folder == "." ? "" : folder, name), text: text, kind: kind)
     }
 
     var bytes: [UInt8] { Array(text.utf8) }

@@ -51,6 +51,8 @@ struct OutputSet {
     func write() throws(CodegenFailure) {
         do {
             try FileSystem.createFolder(folder)
+            // That of a manifest may be another one.
+            for file in files { try FileSystem.createFolder(Path.folder(of: file.name)) }
             for file in files { try FileSystem.write(file.bytes, to: file.name) }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
@@ -60,6 +62,12 @@ struct OutputSet {
     /// What writing would change.
     func difference() throws(CodegenFailure) -> OutputDifference {
         var difference = OutputDifference(fileCount: files.count)
+        do {
+            // Something else in the place of the folder is a mistake that writing would run into.
+            if try FileSystem.kind(of: folder) != .missing { _ = try FileSystem.names(in: folder) }
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
         for file in files {
             do {
                 let isThere = try FileSystem.kind(of: file.name) != .missing

@@ -172,4 +172,15 @@ import Testing
         #expect(outcome.errors.hasSuffix("[repeated-output]\n"), "\(outcome.errors)")
         #expect(try folder.names() == ["in"])
     }
+
+    @Test func `a file in the place of the folder is no folder without files`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let outcome = run("generate", "--check", schema, "-o", schema)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(schema): error: cannot list '\(schema)': not a directory [file-access]\n"
+        )
+    }
 }
