@@ -38,14 +38,19 @@ let package = Package(
             dependencies: ["SchemaKit"],
             swiftSettings: settings
         ),
+        .target(
+            name: "SwiftModels",
+            dependencies: ["SchemaKit"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "widget-lint",
-            dependencies: ["SchemaKit", "CommandLineInterface"],
+            dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "widget-codegen",
-            dependencies: ["SchemaKit", "CommandLineInterface"],
+            dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
             swiftSettings: settings
         ),
         .plugin(
@@ -94,7 +99,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WidgetCodegenTests",
-            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface", "TestSupport"],
+            dependencies: [
+                "widget-codegen", "SchemaKit", "SwiftModels", "CommandLineInterface", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         // Models that the plugin generates during the build; none of them is checked in.

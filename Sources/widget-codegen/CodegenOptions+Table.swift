@@ -1,4 +1,5 @@
 import CommandLineInterface
+import SwiftModels
 
 extension Tool where Options == CodegenOptions {
     /// The command line of `widget-codegen`.

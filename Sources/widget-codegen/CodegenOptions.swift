@@ -1,4 +1,5 @@
 import CommandLineInterface
+import SwiftModels
 
 /// What a command line asks for.
 struct CodegenOptions: Sendable {

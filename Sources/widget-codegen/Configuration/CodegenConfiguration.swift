@@ -1,3 +1,5 @@
+import SwiftModels
+
 /// What a configuration file asks for: `widget-codegen.json`.
 struct CodegenConfiguration: Hashable, Sendable {
     var invocations: [Invocation] = []

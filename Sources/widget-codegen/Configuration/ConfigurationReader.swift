@@ -1,4 +1,5 @@
 import SchemaKit
+import SwiftModels
 
 /// Reads a configuration file; every mistake has its place.
 struct ConfigurationReader {

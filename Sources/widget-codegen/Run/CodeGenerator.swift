@@ -1,4 +1,5 @@
 import SchemaKit
+import SwiftModels
 
 /// Makes the Swift files of one job: schemas in, text out.
 enum CodeGenerator {
@@ -9,13 +10,11 @@ enum CodeGenerator {
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
-        let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: job.rootName))
-        let names = NameAssigner.names(for: graph)
-        let builder = DeclarationBuilder(graph: graph, names: names, keys: job.codingKeys)
+        let module = SwiftModule(schemas, rootName: job.rootName, keys: job.codingKeys)
         var files: [GeneratedFile] = []
         for (position, output) in job.outputs.enumerated() {
             let text = SwiftRenderer.text(
-                builder.declarations(inFile: position),
+                module.declarations(inFile: position),
                 header: header(of: schemas.files[position]),
                 access: job.accessLevel
             )
@@ -25,15 +24,12 @@ enum CodeGenerator {
             files.append(GeneratedFile(name: supportFile, text: supportText(job.accessLevel)))
         }
         if let overlayFile = job.overlayFile {
-            let declarations = job.outputs.indices.flatMap(builder.declarations(inFile:))
+            let declarations = job.outputs.indices.flatMap(module.declarations(inFile:))
             files.append(GeneratedFile(name: overlayFile, text: overlayText(declarations, job)))
         }
         return Result(
             files: files,
-            notes: CodegenDiagnostic.diagnostics(
-                graph.notes + names.notes + job.codingKeys.notes(on: graph),
-                in: schemas.index
-            )
+            notes: CodegenDiagnostic.diagnostics(module.notes, in: schemas.index)
         )
     }
 

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SwiftModels
 
 /// Something to tell the user, and where it is.
 struct CodegenDiagnostic: Hashable, Sendable {

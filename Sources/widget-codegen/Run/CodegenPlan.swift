@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SwiftModels
 
 /// Works out what a command line asks for, without reading any schema.
 enum CodegenPlan {

@@ -1,4 +1,5 @@
 import SchemaKit
+import SwiftModels
 import Testing
 
 @testable import widget_codegen

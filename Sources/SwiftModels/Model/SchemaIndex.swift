@@ -1,12 +1,12 @@
-import SchemaKit
+package import SchemaKit
 
 /// The registry as the model is built from it: schemas by their sites.
-struct SchemaIndex {
-    private(set) var registry: SchemaRegistry
+package struct SchemaIndex {
+    package private(set) var registry: SchemaRegistry
     /// The resources of each document that has been looked at, the innermost last.
     private var resources: [SchemaDocumentID: [SchemaResourceID]] = [:]
 
-    init(_ registry: SchemaRegistry) {
+    package init(_ registry: SchemaRegistry) {
         self.registry = registry
         indexResources()
     }
@@ -32,21 +32,21 @@ struct SchemaIndex {
         return SchemaSite(document: resource.document, entry: 0)
     }
 
-    func node(_ site: SchemaSite) -> JSONNode {
+    package func node(_ site: SchemaSite) -> JSONNode {
         JSONNode(document: registry.document(site.document).document, index: site.entry)
     }
 
-    func source(_ site: SchemaSite) -> SourceFile {
+    package func source(_ site: SchemaSite) -> SourceFile {
         registry.document(site.document).source
     }
 
     /// The keywords of a schema; none of a Boolean one.
-    func keywords(_ site: SchemaSite) -> SchemaKeywords {
+    package func keywords(_ site: SchemaSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 
     /// The schema that `reference`, written in the schema at `site`, names.
-    mutating func target(
+    package mutating func target(
         of reference: String,
         from site: SchemaSite
     ) throws(SchemaFailure) -> SchemaSite {

@@ -1,11 +1,11 @@
 /// Who may use the generated types.
-enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
     case `public`
     case `package`
     case `internal`
 
     /// The modifier with the space after it.
-    var prefix: String {
+    package var prefix: String {
         switch self {
         case .public: "public "
         case .package: "package "

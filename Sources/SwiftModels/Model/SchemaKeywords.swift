@@ -1,12 +1,12 @@
-import SchemaKit
+package import SchemaKit
 
 /// The keywords of one schema object by what they do.
-struct SchemaKeywords {
+package struct SchemaKeywords {
     let site: SchemaSite
     let node: JSONNode
     private var values: [Keyword.Behavior: JSONNode] = [:]
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
-    private(set) var subschemas: [SchemaSite] = []
+    package private(set) var subschemas: [SchemaSite] = []
 
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
         self.site = site
@@ -44,7 +44,7 @@ struct SchemaKeywords {
         return candidates.filter { $0.kind != .string && $0.kind != .array }
     }
 
-    subscript(behavior: Keyword.Behavior) -> JSONNode? { values[behavior] }
+    package subscript(behavior: Keyword.Behavior) -> JSONNode? { values[behavior] }
 
     /// Whether the schema says nothing beside `behaviors` that a type could show.
     func says(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {

@@ -1,5 +1,5 @@
 /// Writes declarations as Swift text: the only place that knows what the code looks like.
-struct SwiftRenderer {
+package struct SwiftRenderer {
     let access: AccessLevel
     var writer = CodeWriter()
 
@@ -8,7 +8,7 @@ struct SwiftRenderer {
     }
 
     /// The text of a file: `header`, then the declarations in their order.
-    static func text(
+    package static func text(
         _ declarations: [SwiftDeclaration],
         header: [String],
         access: AccessLevel

@@ -1,5 +1,5 @@
 /// Makes documentation of a schema's texts; whatever they hold, it stays documentation.
-enum DocumentationText {
+package enum DocumentationText {
     /// The description and the examples, or `fallback` where there is nothing to say.
     static func lines(_ documentation: ModelDocumentation, fallback: String) -> [String] {
         var lines = documentation.description.map(paragraphs) ?? []
@@ -15,7 +15,7 @@ enum DocumentationText {
     private static let width = 92
 
     /// Text between as many backticks as it takes.
-    static func code(_ text: String) -> String {
+    package static func code(_ text: String) -> String {
         let text = visible(text)
         var longest = 0
         var run = 0

@@ -1,5 +1,5 @@
 /// By which names models ask for members: those that a coder with a strategy of Foundation hands on.
-enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
+package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
     /// As they stand in the JSON text.
     case useDefaultKeys
     /// For `convertFromSnakeCase` and `convertToSnakeCase`.

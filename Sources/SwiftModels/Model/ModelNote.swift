@@ -1,9 +1,9 @@
 /// Something that a schema says and that the types do not.
-struct ModelNote: Hashable, Sendable {
-    let kind: Kind
-    let site: SchemaSite
+package struct ModelNote: Hashable, Sendable {
+    package let kind: Kind
+    package let site: SchemaSite
 
-    enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case union
         case mixedTypes([String])
         case mixedEnumeration
@@ -26,7 +26,7 @@ struct ModelNote: Hashable, Sendable {
 
 extension ModelNote {
     /// What happens instead, in one sentence.
-    var message: String {
+    package var message: String {
         switch kind {
         case .union:
             "no type tells these alternatives apart; the value stays any JSON value"

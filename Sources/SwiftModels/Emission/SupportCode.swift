@@ -1,7 +1,7 @@
 /// The Swift code that all models of a module share: one file, which imports nothing.
-enum SupportCode {
+package enum SupportCode {
     /// The text of the file after its header.
-    static func text(access: AccessLevel) -> String {
+    package static func text(access: AccessLevel) -> String {
         [
             jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed, coding,
             conformances,

@@ -1,12 +1,12 @@
 /// Writes what lets an app hand Foundation's types to the models: the one file that imports it.
-struct FoundationOverlay {
+package struct FoundationOverlay {
     let access: AccessLevel
     private var writer = CodeWriter()
 
     /// The text after the header; empty where there is nothing to write.
     ///
     /// - Parameter includesSupport: whether the extensions of the shared types are wanted here.
-    static func text(
+    package static func text(
         of declarations: [SwiftDeclaration],
         includesSupport: Bool,
         access: AccessLevel
