@@ -47,6 +47,7 @@ struct `The page in a browser` {
         let fragment: String
         let files: [String]
         let findingCount: Int
+        let ruleCount: Int
         let remark: String
         var testDescription: String { fragment.isEmpty ? "no filter" : fragment }
     }
@@ -56,27 +57,37 @@ struct `The page in a browser` {
             fragment: "",
             files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
             findingCount: 3,
+            ruleCount: 3,
             remark: ""
         ),
         Row(
             fragment: "#hide=warning,note",
             files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
             findingCount: 2,
+            ruleCount: 2,
             remark: "2 of 3 shown"
         ),
         Row(
             fragment: "#hide=error",
             files: ["p/plain.json"],
             findingCount: 1,
+            ruleCount: 1,
             remark: "1 of 3 shown"
         ),
         Row(
             fragment: "#path=PLAIN",
             files: ["p/plain.json"],
             findingCount: 3,
+            ruleCount: 2,
             remark: "2 of 3 shown"
         ),
-        Row(fragment: "#path=nowhere", files: [], findingCount: 3, remark: "0 of 3 shown"),
+        Row(
+            fragment: "#path=nowhere",
+            files: [],
+            findingCount: 3,
+            ruleCount: 0,
+            remark: "0 of 3 shown"
+        ),
     ]
 
     @Test(arguments: rows)
@@ -95,6 +106,8 @@ struct `The page in a browser` {
         #expect(shown == row.files || shown == expected)
         let findings = /<article class="finding \w+" data-severity="\w+">/
         #expect(Self.count(findings, in: text) == row.findingCount)
+        let hiddenRules = text.matches(of: /<details id="rule-([^"]*)" hidden="">/).count
+        #expect(hiddenRules == 3 - row.ruleCount)
         #expect(text.contains("<output id=\"shown\">\(row.remark)</output>"))
     }
 

@@ -75,7 +75,7 @@ enum HTMLPage {
           top: 0; }
         #shown { color: var(--quiet); font-size: .85rem; }
         input[type=search] { flex: 1; font: inherit; min-width: 12rem; padding: .2rem .4rem; }
-        details { margin: .5rem 0; }
+        details { margin: .5rem 0; scroll-margin-top: 6rem; }
         summary { cursor: pointer; }
         [hidden] { display: none; }
         </style>
@@ -103,17 +103,23 @@ enum HTMLPage {
           const part = form.elements.path.value.toLowerCase();
           let count = 0;
           let all = 0;
+          const rules = new Set();
           for (const file of document.querySelectorAll(".file")) {
             const fits = file.dataset.path.toLowerCase().includes(part);
             let shown = 0;
             for (const finding of file.querySelectorAll(".finding")) {
               finding.hidden = !form.elements[finding.dataset.severity].checked;
-              if (!finding.hidden) shown += 1;
               all += 1;
+              if (finding.hidden) continue;
+              shown += 1;
+              if (fits) rules.add(finding.querySelector(".rule").hash.slice(1));
             }
             file.hidden = shown === 0 || !fits;
             if (!file.hidden) count += shown;
           }
+          for (const rule of document.querySelectorAll(".rules details"))
+            rule.hidden = !rules.has(rule.id);
+          for (const section of document.querySelectorAll(".rules")) section.hidden = rules.size === 0;
           document.getElementById("shown").textContent =
             count === all ? "" : count + " of " + all + " shown";
         }
@@ -127,6 +133,7 @@ enum HTMLPage {
         function follow() {
           const rule = document.getElementById(location.hash.slice(1));
           if (rule instanceof HTMLDetailsElement) {
+            rule.hidden = false;
             rule.open = true;
             rule.scrollIntoView();
             return;
