@@ -162,10 +162,11 @@ import Testing
         try folder.write("\n" + Self.bad + "\n", to: "a.ndjson")
         let run = try folder.lint(["a.ndjson"])
         let lines = run.output.split(separator: "\n")
-        try #require(lines.count == 3)
+        try #require(lines.count == 4)
         #expect(lines[0].hasPrefix("a.ndjson:2:73: error: "))
         #expect(lines[1].hasPrefix("   2 | "))
         #expect(lines[1].hasSuffix(#""actionType": 4}"#))
+        #expect(lines[3] == "     = schema: smartech/widget-action-button (by its members)")
     }
 
     @Test(.timeLimit(.minutes(5)))
