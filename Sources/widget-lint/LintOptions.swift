@@ -42,6 +42,8 @@ struct LintOptions: Sendable, Equatable {
 
     var action = Action.lint
     var paths: [String] = []
+    /// What is checked where no path is named.
+    var standardPaths: [String] = []
     /// A schema by its name, its file or its URI.
     var schema: String?
     var schemaFolders: [String] = []
@@ -58,6 +60,8 @@ struct LintOptions: Sendable, Equatable {
     var toleratesFindings = false
     var baseline: String?
     var writtenBaseline: String?
+    /// A file that says by being there that nothing failed the run.
+    var stamp: String?
     var format = Format.text
     /// The file that the report goes to, in place of standard output.
     var output: String?
@@ -153,7 +157,13 @@ extension Command where Options == LintOptions {
         ],
         options: [.whatToCheck, .configuration, .howToReport, .whatToFailFor],
         operands: [
-            .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
+            .many(
+                .path("PATH"),
+                from: 1,
+                into: \.paths,
+                help: "A file or folder of payloads",
+                unless: { !$0.standardPaths.isEmpty }
+            )
         ],
         subcommands: [.schema, .rules, .explain, .completions, .manual]
     )
@@ -171,6 +181,10 @@ extension Command where Options == LintOptions {
             not allow, what keeps it from compiling, and what it says in vain: misspelt keywords, \
             bounds that contradict each other, branches that can't be told apart, defaults that do \
             not fit, definitions that none of the files refers to.
+            """,
+            """
+            The nearest .widget-lint.json counts as it does for payloads: how much findings of a rule \
+            matter, what is left out, and folders of schemas that references can reach.
             """,
             "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
         ],
@@ -255,6 +269,12 @@ extension OptionSection where Options == LintOptions {
                 help: "Read each line of the files named, or of standard input, as a payload"
             ),
             .inputName,
+            .values(
+                "--default-path",
+                takes: .path("PATH"),
+                into: \.standardPaths,
+                help: "Check this where no PATH is named, for scripts that pass arguments on"
+            ),
             .allowEmpty,
         ]
     )
@@ -271,7 +291,7 @@ extension OptionSection where Options == LintOptions {
                 "--config",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.configuration,
-                help: "Use this configuration for every payload"
+                help: "Use this configuration for every file"
             ),
             .flag(
                 "--no-config",
@@ -301,6 +321,12 @@ extension OptionSection where Options == LintOptions {
                 "--exit-zero-on-findings",
                 into: \.toleratesFindings,
                 help: "Do not fail for findings, only where the run itself fails"
+            ),
+            .value(
+                "--stamp",
+                takes: .file("FILE"),
+                into: \.stamp,
+                help: "Write this file where nothing fails the run, for build systems"
             ),
         ]
     )

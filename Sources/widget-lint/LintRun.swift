@@ -53,16 +53,21 @@ struct LintRun {
         try check(with: &stages, &streams)
         for error in stages.linter.deadReferences { log.warn(of: error, &streams) }
         for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
+        writeStamp(&streams)
         if !options.isQuiet {
             streams.report(summary.sentence(failureCount: log.count) + "\n")
         }
         return status
     }
 
+    private var paths: [String] {
+        options.paths.isEmpty ? options.standardPaths : options.paths
+    }
+
     private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
         guard let path = options.outputFile else { return }
         if (try? FileSystem.kind(of: path)) == .file,
-            let input = options.paths.first(where: { Path.isSame($0, as: path) })
+            let input = paths.first(where: { Path.isSame($0, as: path) })
         {
             throw .outputIsInput(path: input)
         }
@@ -85,7 +90,7 @@ struct LintRun {
         with stages: inout Stages,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        let selection = stages.discovery.files(below: options.paths) { note($0, &streams) }
+        let selection = stages.discovery.files(below: paths) { note($0, &streams) }
         summary.excludedCount = selection.excludedCount
         stages.linter.prepare(for: selection.files, stages.configurations)
         var reporter = options.makeReporter()
@@ -147,6 +152,17 @@ struct LintRun {
             summary.baselinedCount = try stages.settler.finish()
         } catch {
             note(error, &streams)
+        }
+    }
+
+    /// A stamp always holds the same text, and one that is there is not touched, so that nothing is
+    /// built anew because of it. The text is a comment, as what SwiftPM builds is compiled.
+    private mutating func writeStamp(_ streams: inout ToolStreams) {
+        guard let stamp = options.stamp, status == .clean else { return }
+        do {
+            try FileSystem.write(Array("// widget-lint: nothing failed the run.\n".utf8), to: stamp)
+        } catch {
+            note(.file(error), &streams)
         }
     }
 

@@ -3,18 +3,15 @@ import SchemaKit
 
 extension PayloadLinter {
     /// The schema that a path stands for: what its configuration says, or what a configuration file
-    /// itself is checked against; nil where the payload decides.
+    /// of the tools is itself checked against; nil where the payload decides.
     ///
     /// - Throws: what is wrong with a schema or a folder that the configuration names, at its place.
     mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
     ) throws(RunFailure) -> SchemaAssignment? {
-        if Path.name(of: path.text) == LintConfiguration.fileName {
-            return SchemaAssignment(
-                uri: ToolFile.Kind.configuration.schemaURI,
-                origin: "by its name"
-            )
+        if let kind = ToolFile.Kind(fileName: Path.name(of: path.text)) {
+            return SchemaAssignment(uri: kind.schemaURI, origin: "by its name")
         }
         guard let configuration else { return nil }
         for folder in configuration.schemaFolders {
