@@ -182,6 +182,10 @@ extension Command where Options == LintOptions {
             bounds that contradict each other, branches that can't be told apart, defaults that do \
             not fit, definitions that none of the files refers to.
             """,
+            """
+            The nearest .widget-lint.json counts as it does for payloads: how much findings of a rule \
+            matter, what is left out, and folders of schemas that references can reach.
+            """,
             "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
         ],
         examples: [
@@ -287,7 +291,7 @@ extension OptionSection where Options == LintOptions {
                 "--config",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.configuration,
-                help: "Use this configuration for every payload"
+                help: "Use this configuration for every file"
             ),
             .flag(
                 "--no-config",

@@ -60,10 +60,14 @@ struct LintRun {
         return status
     }
 
+    private var paths: [String] {
+        options.paths.isEmpty ? options.standardPaths : options.paths
+    }
+
     private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
         guard let path = options.outputFile else { return }
         if (try? FileSystem.kind(of: path)) == .file,
-            let input = options.paths.first(where: { Path.isSame($0, as: path) })
+            let input = paths.first(where: { Path.isSame($0, as: path) })
         {
             throw .outputIsInput(path: input)
         }
@@ -86,7 +90,6 @@ struct LintRun {
         with stages: inout Stages,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        let paths = options.paths.isEmpty ? options.standardPaths : options.paths
         let selection = stages.discovery.files(below: paths) { note($0, &streams) }
         summary.excludedCount = selection.excludedCount
         stages.linter.prepare(for: selection.files, stages.configurations)
