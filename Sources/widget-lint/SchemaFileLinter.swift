@@ -3,57 +3,72 @@ import SchemaKit
 
 /// Checks schemas. All are read before the first is checked, as each may refer to any other.
 struct SchemaFileLinter {
+    private let options: LintOptions
+    private let currentFolder: String
+    /// What can be referred to apart from the files.
+    private let shared: SchemaRegistry
+    private let paths: [String]
+    private var texts: [String: Result<SourceFile, RunFailure>] = [:]
+    private var documents: [String: Result<JSONDocument, JSONSyntaxError>] = [:]
+    private var ids: [String: SchemaDocumentID] = [:]
     private var linter: SchemaLinter
-    private var files: [String: File] = [:]
-
-    /// A file that was to be checked.
-    private enum File {
-        case schema(SourceFile, SchemaDocumentID)
-        case notJSON(SourceFile, JSONSyntaxError)
-        case unreadable(RunFailure)
-    }
 
     /// - Throws: what is wrong with the folders given with `--schemas`.
     init(options: LintOptions, paths: [String]) throws(RunFailure) {
-        let currentFolder: String
         do throws(FileError) {
             currentFolder = try ProcessEnvironment.currentFolder()
         } catch {
             throw .file(error)
         }
-        var registry = try SchemaLoader(options: options).catalog.registry
-        var sources: [String: (uri: String, source: SourceFile, document: JSONDocument)] = [:]
+        self.options = options
+        self.paths = paths
+        shared = try SchemaLoader(options: options).catalog.registry
+        linter = SchemaLinter(registry: shared, files: [], formats: options.formats)
         for path in paths {
-            do throws(RunFailure) {
-                let source = try SourceFile.read(path)
-                do throws(JSONSyntaxError) {
-                    let document = try JSONParser().parse(source.bytes)
-                    let uri = Path.fileURI(of: path, in: currentFolder)
-                    sources[path] = (uri, source, document)
-                } catch {
-                    files[path] = .notJSON(source, error)
-                }
-            } catch {
-                files[path] = .unreadable(error)
-            }
+            texts[path] = Result { () throws(RunFailure) in try SourceFile.read(path) }
+            parse(path)
         }
-        registry.add(paths.compactMap { sources[$0] })
-        var documents: [SchemaDocumentID] = []
+        index()
+    }
+
+    private mutating func parse(_ path: String) {
+        guard case .success(let source) = texts[path] else { return }
+        documents[path] = Result { () throws(JSONSyntaxError) in
+            try JSONParser().parse(source.bytes)
+        }
+    }
+
+    /// Makes the files known to each other.
+    private mutating func index() {
+        var registry = shared
+        let files = paths.compactMap { path -> (String, SourceFile, JSONDocument)? in
+            guard case .success(let source) = texts[path],
+                case .success(let document) = documents[path]
+            else { return nil }
+            return (Path.fileURI(of: path, in: currentFolder), source, document)
+        }
+        registry.add(files.map { (uri: $0.0, source: $0.1, document: $0.2) })
+        ids = [:]
         for path in paths {
-            guard let file = sources[path], let id = registry.document(uri: file.uri) else {
-                continue
-            }
-            files[path] = .schema(file.source, id)
-            documents.append(id)
+            guard case .success = documents[path] else { continue }
+            ids[path] = registry.document(uri: Path.fileURI(of: path, in: currentFolder))
         }
-        linter = SchemaLinter(registry: registry, files: documents, formats: options.formats)
+        let all = paths.compactMap { ids[$0] }
+        linter = SchemaLinter(registry: registry, files: all, formats: options.formats)
         var tried: Set<String> = []
         while true {
             let added = Self.missingFiles(linter.missingResources, besides: &tried)
             guard !added.isEmpty else { break }
             registry.add(added)
-            linter = SchemaLinter(registry: registry, files: documents, formats: options.formats)
+            linter = SchemaLinter(registry: registry, files: all, formats: options.formats)
         }
+    }
+
+    /// Goes on with another text in the place of a file's.
+    mutating func replace(_ path: String, with source: SourceFile) {
+        texts[path] = .success(source)
+        parse(path)
+        index()
     }
 
     /// The files on disk that references name, as far as they are JSON.
@@ -74,19 +89,25 @@ struct SchemaFileLinter {
     }
 
     mutating func report(onFileAt path: String) throws(RunFailure) -> FileReport {
-        switch files[path] {
-        case .schema(let source, let id):
-            return FileReport(
-                source: source,
-                schema: linter.dialectURI(of: id),
-                diagnostics: linter.diagnostics(of: id)
-            )
-        case .notJSON(let source, let error):
-            return FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
-        case .unreadable(let failure):
-            throw failure
-        case nil:
+        guard let source = try texts[path]?.get() else {
             preconditionFailure("every path was read")
         }
+        if case .failure(let error) = documents[path] {
+            let mistakes = JSONRepair(of: source.bytes, refusedWith: error).mistakes
+            return FileReport(
+                source: source,
+                schema: nil,
+                diagnostics: mistakes.map { .syntax($0) }
+            )
+        }
+        // Two paths may lead to one file, which is checked once.
+        guard let id = ids[path] else {
+            return FileReport(source: source, schema: nil, diagnostics: [])
+        }
+        return FileReport(
+            source: source,
+            schema: linter.dialectURI(of: id),
+            diagnostics: linter.diagnostics(of: id)
+        )
     }
 }

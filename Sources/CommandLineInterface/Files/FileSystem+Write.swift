@@ -50,7 +50,7 @@ extension FileSystem {
     }
 
     /// The path at the end of a chain of links, whether or not there is anything.
-    private static func resolvingLinks(_ path: String) throws(SystemError) -> String {
+    static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         var path = path
         for _ in 0..<linkLimit {
             guard let link = destination(ofLink: path) else { return path }
@@ -104,7 +104,7 @@ extension FileSystem {
     }
 
     /// Creates a file under a name of its own, which is short as the target's may be the longest allowed.
-    private static func createTemporary(
+    static func createTemporary(
         beside target: String
     ) throws(SystemError) -> (path: String, FileDescriptor) {
         let folder = Path.folder(of: target)
@@ -121,7 +121,7 @@ extension FileSystem {
     }
 
     /// Gives the new file the owner and the permissions of the old one, as far as we are allowed to.
-    private static func adopt(_ status: stat, _ descriptor: FileDescriptor) {
+    static func adopt(_ status: stat, _ descriptor: FileDescriptor) {
         // The owner first: changing it clears some permissions.
         _ = fchown(descriptor.number, status.st_uid, status.st_gid)
         _ = fchmod(descriptor.number, status.st_mode & 0o7777)

@@ -7,6 +7,8 @@ package struct ReportSummary: Sendable, Hashable {
     package private(set) var invalidFileCount = 0
     package private(set) var errorCount = 0
     package private(set) var warningCount = 0
+    /// The findings that have a safe fix.
+    package private(set) var fixableCount = 0
     /// The findings that are left out because a baseline has them.
     package var heldBackCount = 0
     /// What kept files from being checked, a sentence each.
@@ -20,6 +22,7 @@ package struct ReportSummary: Sendable, Hashable {
         invalidFileCount += report.isValid ? 0 : 1
         errorCount += report.errorCount
         warningCount += report.warningCount
+        fixableCount += report.diagnostics.count { $0.fixes.contains(where: \.isSafe) }
     }
 
     package mutating func addFailure(_ message: String) {

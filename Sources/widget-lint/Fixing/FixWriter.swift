@@ -1,0 +1,83 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Puts the fixed payloads of one file in their places, or says what would change there.
+///
+/// A file is replaced as a whole, once all of it has been fixed, and not touched where nothing was.
+/// A stream is copied line by line; the copy begins with the first line that changes.
+struct FixWriter: ~Copyable {
+    private let mode: FixMode
+    private let path: String
+    private var diff: UnifiedDiff
+    private var replacement: FileReplacement?
+
+    /// - Parameters:
+    ///   - path: the path of a file, or `-` for standard input.
+    ///   - name: how reports call it.
+    init(_ path: String, name: String, mode: FixMode) {
+        self.mode = mode
+        self.path = path
+        diff = UnifiedDiff(path: name)
+    }
+
+    /// Puts `bytes` in the place of a payload; they may be the same.
+    ///
+    /// - Parameter isEnded: whether a line end comes after the payload, if it is a line.
+    /// - Returns: what goes to standard output.
+    mutating func put(
+        _ bytes: [UInt8],
+        inPlaceOf payload: SourceFile,
+        isEnded: Bool
+    ) throws(RunFailure) -> [UInt8] {
+        switch mode {
+        case .diff:
+            guard bytes != payload.bytes else { return [] }
+            guard let start = payload.start else {
+                return diff.text(from: payload.bytes, to: bytes)
+            }
+            return diff.line(start.line, from: payload.bytes, to: bytes, isEnded: isEnded)
+        case .write where path == PayloadDiscovery.standardInput:
+            return bytes
+        case .write:
+            if bytes != payload.bytes { try write(bytes, inPlaceOf: payload) }
+            return []
+        }
+    }
+
+    private mutating func write(
+        _ bytes: [UInt8],
+        inPlaceOf payload: SourceFile
+    ) throws(RunFailure) {
+        do throws(FileError) {
+            if try FileSystem.kind(of: path) == .file {
+                try replace(payload, with: bytes)
+                return
+            }
+        } catch {
+            throw .file(error)
+        }
+        throw .unfixable(path: path)
+    }
+
+    private mutating func replace(
+        _ payload: SourceFile,
+        with bytes: [UInt8]
+    ) throws(FileError) {
+        guard let start = payload.start?.offset else {
+            try FileSystem.write(bytes, to: path, isDurable: true)
+            return
+        }
+        if replacement == nil { replacement = try FileReplacement(of: path) }
+        try replacement?.replace(start..<start + payload.bytes.count, with: bytes)
+    }
+
+    /// Makes the changes of a stream, all at once.
+    consuming func finish() throws(RunFailure) {
+        guard let replacement = replacement.take() else { return }
+        do throws(FileError) {
+            try replacement.finish()
+        } catch {
+            throw .file(error)
+        }
+    }
+}
