@@ -59,7 +59,8 @@ struct LintRun {
     private var status: ExitStatus {
         if log.count > 0 { return .failed }
         let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
-        let hasFailing = isToBeFixed || summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
+        let hasFailing =
+            isToBeFixed || summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
         // What has just become known is nothing to fail for.
         let isTolerated = options.toleratesFindings || options.writtenBaseline != nil
         return hasFailing && !isTolerated ? .foundErrors : .clean

@@ -25,6 +25,8 @@ enum RulePage {
         layout.addParagraph(rule.summary)
         layout.addLine()
         layout.addParagraph(rule.explanation)
+        layout.addLine()
+        layout.addParagraph("--fix \(rule.fix?.summary ?? "leaves it alone").")
         let example = rule.example
         for (title, text) in [
             ("Schema", example.schema ?? ""), ("Wrong", example.wrong), ("Right", example.right),

@@ -68,7 +68,7 @@ extension Diagnostic {
         _ name: String,
         first: SourceRange,
         second: SourceRange,
-        fix: Fix?
+        fix: Fix? = nil
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .duplicateMember,

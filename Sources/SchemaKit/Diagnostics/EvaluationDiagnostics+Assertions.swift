@@ -80,10 +80,12 @@ extension EvaluationDiagnostics {
         case .pattern(let index):
             let pattern = program.patterns[index]
             var finding = Diagnostic.patternMismatch(found, pattern: pattern.source, at: range)
-            finding.add(trimming(unit) { text in
-                var scratch = PatternScratch()
-                return pattern.matches(text, scratch: &scratch) == .match
-            })
+            finding.add(
+                trimming(unit) { text in
+                    var scratch = PatternScratch()
+                    return pattern.matches(text, scratch: &scratch) == .match
+                }
+            )
             return finding
         case .format(let format):
             var finding = Diagnostic.formatMismatch(

@@ -23,7 +23,8 @@ enum MarkdownLink {
 
     /// What stands between `](` and the last parenthesis, where there is one of each only.
     private static func target(_ text: [UInt8], from start: Int, to last: Int) -> Range<Int>? {
-        guard let close = text[start...].firstIndex(of: FormatByte.closingBracket), close + 1 < last,
+        guard let close = text[start...].firstIndex(of: FormatByte.closingBracket),
+            close + 1 < last,
             text[close + 1] == UInt8(ascii: "(")
         else { return nil }
         return close + 2..<last

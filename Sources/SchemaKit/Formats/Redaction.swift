@@ -39,7 +39,8 @@ struct Redaction {
     private static func secretWords(in match: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var offset = match.lowerBound
-        while offset > 0, isWordByte(text[offset - 1]), offset < text.count, isWordByte(text[offset])
+        while offset > 0, isWordByte(text[offset - 1]), offset < text.count,
+            isWordByte(text[offset])
         {
             offset -= 1
         }

@@ -32,9 +32,11 @@ extension SchemaLinter {
                             name,
                             for: meant,
                             among: site.dialect.keywordNames
-                        ) && !site.unknown.contains {
-                            $0.nameIndex != member.nameIndex && NearestName.isNear($0.name, meant)
-                        }
+                        )
+                            && !site.unknown.contains {
+                                $0.nameIndex != member.nameIndex
+                                    && NearestName.isNear($0.name, meant)
+                            }
                     )
                 )
             }

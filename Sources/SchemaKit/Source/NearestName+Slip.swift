@@ -11,7 +11,7 @@ extension NearestName {
     /// That is so where the two differ in style only (`image_url`, `imageURL`), or by one letter that
     /// is missing, there too much, swapped with the next or, inside a long word, another one; where
     /// they begin with the same letter and have the same digits; and where no other of the
-    /// candidates is as near, give or take an edit.
+    /// candidates with these digits is as near, give or take an edit.
     package static func isSlip(
         _ name: String,
         for candidate: String,
@@ -24,7 +24,8 @@ extension NearestName {
         return candidates.allSatisfy { other in
             if other == candidate || other == name { return true }
             return isInStyle
-                ? other.withoutStyle != name.withoutStyle : !isWithinTwoEdits(name, other)
+                ? other.withoutStyle != name.withoutStyle
+                : other.digits != name.digits || !isWithinTwoEdits(name, other)
         }
     }
 
@@ -60,6 +61,11 @@ extension NearestName {
 }
 
 extension String {
+    /// What tells versions and numbered names apart.
+    fileprivate var digits: [Unicode.Scalar] {
+        unicodeScalars.filter { $0.properties.numericType != nil }
+    }
+
     /// Letters and digits alone, without regard to case.
     fileprivate var withoutStyle: String {
         String(
