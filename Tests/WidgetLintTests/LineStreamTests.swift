@@ -213,7 +213,7 @@ import Testing
         let expected = """
             <standard input>:3:11: error: \(Self.finding)
             <standard input>:2:1: error: the line is longer than 67108864 bytes; it is not checked
-            checked 2 payloads: 1 error in 1 payload, 1 failure
+            checked 2 payloads: 1 error in 1 payload, 1 failure, 1 can be fixed with --fix
 
             """
         #expect(run.output == expected)

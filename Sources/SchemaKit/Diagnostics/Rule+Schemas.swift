@@ -21,7 +21,12 @@ extension Rule {
             schema: nil,
             wrong: #"{"$schema": "https://json-schema.org/draft-07/schema#"}"#,
             right: #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#,
-            fix: "mends a URI that can only be a slip of the pen for a known one"
+            fix: "mends a URI that can only be a slip of the pen for a known one",
+            fixing: Example(
+                schema: nil,
+                wrong: #"{"$schema": "https://json-schema.org/draft-07/schema"}"#,
+                right: #"{"$schema": "http://json-schema.org/draft-07/schema"}"#
+            )
         ),
         Rule(
             .deadReference,

@@ -35,7 +35,8 @@ struct FixMutationTests {
     @Test func `mutants of the fixtures are mended or left alone`() throws {
         var shares: [MutationOperator: Share] = [:]
         let fixtures = try MutationCorpus.fixtures().enumerated()
-        for (number, payload) in fixtures where number % Self.stride == 0 {
+            .filter { $0.offset % Self.stride == 0 }
+        for (number, payload) in fixtures {
             let verdicts = try MutationCorpus.verdicts(
                 on: payload,
                 limit: 14,
@@ -47,7 +48,11 @@ struct FixMutationTests {
                 let fixed = try expectHarmless(bytes, payload.validator.program, name)
                 let isRestored = fixed.after.errorCount == 0
                 shares[verdict.mutation.kind, default: Share()].count += 1
-                if isRestored { shares[verdict.mutation.kind]?.restoredCount += 1 }
+                guard isRestored else { continue }
+                shares[verdict.mutation.kind]?.restoredCount += 1
+                guard verdict.mutation.kind.isMisspelling else { continue }
+                // Valid is not enough: it must be the word that was there.
+                #expect(fixed.outcome.bytes == payload.document.bytes, "\(name)")
             }
         }
         for kind in MutationOperator.allCases {
@@ -65,7 +70,9 @@ struct FixMutationTests {
     @Test func `texts that are not JSON are mended or left alone`() throws {
         var shares: [SyntaxMutation.Operation: Share] = [:]
         var generator = SeededGenerator(seed: 5)
-        for payload in try MutationCorpus.fixtures().enumerated().filter({ $0.offset % Self.stride == 0 }) {
+        for payload in try MutationCorpus.fixtures().enumerated().filter({
+            $0.offset % Self.stride == 0
+        }) {
             let bytes = payload.element.document.bytes
             for mutation in SyntaxMutation.all(of: bytes).shuffled(using: &generator).prefix(15) {
                 let name = "\(payload.element.path): \(mutation.operation.rawValue)"
