@@ -25,6 +25,9 @@ let package = Package(
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
         .executable(name: "bowtie-schemakit", targets: ["bowtie-schemakit"]),
         .plugin(name: "GenerateModels", targets: ["GenerateModels"]),
+        .plugin(name: "GenerateModelsIntoPackage", targets: ["GenerateModelsIntoPackage"]),
+        .plugin(name: "LintPayloads", targets: ["LintPayloads"]),
+        .plugin(name: "LintPayloadsDuringBuild", targets: ["LintPayloadsDuringBuild"]),
     ],
     targets: [
         .target(name: "SchemaKit", swiftSettings: settings),
@@ -38,20 +41,53 @@ let package = Package(
             dependencies: ["SchemaKit"],
             swiftSettings: settings
         ),
+        .target(
+            name: "SwiftModels",
+            dependencies: ["SchemaKit"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "widget-lint",
-            dependencies: ["SchemaKit", "CommandLineInterface"],
+            dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "widget-codegen",
-            dependencies: ["SchemaKit", "CommandLineInterface"],
+            dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
             swiftSettings: settings
         ),
         .plugin(
             name: "GenerateModels",
             capability: .buildTool(),
             dependencies: ["widget-codegen"]
+        ),
+        .plugin(
+            name: "GenerateModelsIntoPackage",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-models",
+                    description: "Write Swift models for JSON Schemas into the package"
+                ),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the models that schemas describe.")
+                ]
+            ),
+            dependencies: ["widget-codegen"]
+        ),
+        .plugin(
+            name: "LintPayloads",
+            capability: .command(
+                intent: .custom(
+                    verb: "lint-payloads",
+                    description: "Check widget payloads against their schemas"
+                )
+            ),
+            dependencies: ["widget-lint"]
+        ),
+        .plugin(
+            name: "LintPayloadsDuringBuild",
+            capability: .buildTool(),
+            dependencies: ["widget-lint"]
         ),
         .executableTarget(
             name: "bowtie-schemakit",
@@ -94,7 +130,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WidgetCodegenTests",
-            dependencies: ["widget-codegen", "SchemaKit", "CommandLineInterface", "TestSupport"],
+            dependencies: [
+                "widget-codegen", "SchemaKit", "SwiftModels", "CommandLineInterface", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         // Models that the plugin generates during the build; none of them is checked in.

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftModels
 import Testing
 
 @testable import widget_codegen

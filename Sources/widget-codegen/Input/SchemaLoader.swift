@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SwiftModels
 
 /// Reads schema files and, as references ask for them, the files around them.
 ///

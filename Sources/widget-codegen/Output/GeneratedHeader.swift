@@ -1,3 +1,5 @@
+import SwiftModels
+
 /// The comment at the top of every generated file, by which the tool knows its own files.
 enum GeneratedHeader {
     /// The first line begins like this in every version.

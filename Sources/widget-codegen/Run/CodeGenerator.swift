@@ -1,4 +1,5 @@
 import SchemaKit
+import SwiftModels
 
 /// Makes the Swift files of one job: schemas in, text out.
 enum CodeGenerator {
@@ -6,16 +7,16 @@ enum CodeGenerator {
     struct Result {
         let files: [GeneratedFile]
         let notes: [CodegenDiagnostic]
+        /// Every type, those of one schema together and its root first.
+        let types: [Manifest.Entry]
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
-        let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: job.rootName))
-        let names = NameAssigner.names(for: graph)
-        let builder = DeclarationBuilder(graph: graph, names: names, keys: job.codingKeys)
+        let module = SwiftModule(schemas, rootName: job.rootName, keys: job.codingKeys)
         var files: [GeneratedFile] = []
         for (position, output) in job.outputs.enumerated() {
             let text = SwiftRenderer.text(
-                builder.declarations(inFile: position),
+                module.declarations(inFile: position),
                 header: header(of: schemas.files[position]),
                 access: job.accessLevel
             )
@@ -25,16 +26,31 @@ enum CodeGenerator {
             files.append(GeneratedFile(name: supportFile, text: supportText(job.accessLevel)))
         }
         if let overlayFile = job.overlayFile {
-            let declarations = job.outputs.indices.flatMap(builder.declarations(inFile:))
+            let declarations = job.outputs.indices.flatMap(module.declarations(inFile:))
             files.append(GeneratedFile(name: overlayFile, text: overlayText(declarations, job)))
         }
         return Result(
             files: files,
-            notes: CodegenDiagnostic.diagnostics(
-                graph.notes + names.notes + job.codingKeys.notes(on: graph),
-                in: schemas.index
-            )
+            notes: CodegenDiagnostic.diagnostics(module.notes, in: schemas.index),
+            types: types(of: module, schemas, job)
         )
+    }
+
+    private static func types(
+        of module: SwiftModule,
+        _ schemas: LoadedSchemas,
+        _ job: CodegenJob
+    ) -> [Manifest.Entry] {
+        job.outputs.enumerated().flatMap { position, output in
+            module.types(inFile: position).map { type in
+                Manifest.Entry(
+                    type: type.name,
+                    file: output,
+                    schema: schemas.index.source(type.site).path,
+                    pointer: type.pointer
+                )
+            }
+        }
     }
 
     private static func header(of file: LoadedSchemas.File) -> [String] {

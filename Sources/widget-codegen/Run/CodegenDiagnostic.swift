@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SwiftModels
 
 /// Something to tell the user, and where it is.
 struct CodegenDiagnostic: Hashable, Sendable {
@@ -27,6 +28,8 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case foreignFile = "foreign-file"
         case repeatedOutput = "repeated-output"
         case unrepresented = "not-represented"
+        case outOfDate = "out-of-date"
+        case leftOver = "left-over-file"
     }
 
     /// The diagnostic as one line, without its end.

@@ -1,3 +1,5 @@
+import SwiftModels
+
 /// One set of schemas with the names of the files that become of them.
 struct CodegenJob: Hashable, Sendable {
     var schemas: [String]

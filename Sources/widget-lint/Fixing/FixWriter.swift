@@ -8,7 +8,9 @@ import SchemaKit
 struct FixWriter: ~Copyable {
     private let mode: FixMode
     private let path: String
-    private var diff: UnifiedDiff
+    /// How a difference calls the file: a tab ends a name that has spaces in it.
+    private let diffName: String
+    private var hasHeader = false
     private var replacement: FileReplacement?
 
     /// - Parameters:
@@ -17,7 +19,8 @@ struct FixWriter: ~Copyable {
     init(_ path: String, name: String, mode: FixMode) {
         self.mode = mode
         self.path = path
-        diff = UnifiedDiff(path: name)
+        let name = name.printable
+        diffName = name.contains(" ") ? name + "\t" : name
     }
 
     /// Puts `bytes` in the place of a payload; they may be the same.
@@ -31,17 +34,30 @@ struct FixWriter: ~Copyable {
     ) throws(RunFailure) -> [UInt8] {
         switch mode {
         case .diff:
-            guard bytes != payload.bytes else { return [] }
-            guard let start = payload.start else {
-                return diff.text(from: payload.bytes, to: bytes)
-            }
-            return diff.line(start.line, from: payload.bytes, to: bytes, isEnded: isEnded)
+            return bytes == payload.bytes
+                ? [] : difference(of: payload, to: bytes, isEnded: isEnded)
         case .write where path == PayloadDiscovery.standardInput:
             return bytes
         case .write:
             if bytes != payload.bytes { try write(bytes, inPlaceOf: payload) }
             return []
         }
+    }
+
+    private mutating func difference(
+        of payload: SourceFile,
+        to bytes: [UInt8],
+        isEnded: Bool
+    ) -> [UInt8] {
+        guard let line = payload.start?.line else {
+            return UnifiedDiff(from: payload.bytes, to: bytes)
+                .bytes(oldName: diffName, newName: diffName)
+        }
+        defer { hasHeader = true }
+        let header =
+            hasHeader ? [] : UnifiedDiff.header(oldName: diffName, newName: diffName)
+        return header
+            + UnifiedDiff.hunk(ofLine: line, from: payload.bytes, to: bytes, isEnded: isEnded)
     }
 
     private mutating func write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import widget_codegen
+@testable import SwiftModels
 
 /// Names are converted as Foundation's own strategies convert them.
 struct SnakeCaseTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import widget_codegen
+@testable import SwiftModels
 
 @Suite struct SwiftIdentifierTests {
     struct Row: CustomTestStringConvertible, Sendable {

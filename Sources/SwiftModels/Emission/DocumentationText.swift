@@ -1,0 +1,86 @@
+/// Makes documentation of a schema's texts; whatever they hold, it stays documentation.
+package enum DocumentationText {
+    /// The description and the examples, or `fallback` where there is nothing to say.
+    static func lines(_ documentation: ModelDocumentation, fallback: String) -> [String] {
+        var lines = documentation.description.map(paragraphs) ?? []
+        if lines.isEmpty { lines = wrapped(visible(fallback)) }
+        let examples = documentation.examples.filter { $0.utf8.count <= exampleByteLimit }
+        guard !examples.isEmpty else { return lines }
+        let shown = examples.prefix(exampleLimit).map(code).joined(separator: ", ")
+        return lines + [""] + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + shown)
+    }
+
+    private static let exampleLimit = 5
+    private static let exampleByteLimit = 80
+    private static let width = 92
+
+    /// Text between as many backticks as it takes.
+    package static func code(_ text: String) -> String {
+        let text = visible(text)
+        var longest = 0
+        var run = 0
+        for character in text.unicodeScalars {
+            run = character == "`" ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: longest + 1)
+        let padding = longest > 0 || text.isEmpty ? " " : ""
+        return fence + padding + text + padding + fence
+    }
+
+    /// The text in lines of no more than the usual width.
+    static func paragraphs(_ text: String) -> [String] {
+        var lines: [String] = []
+        for line in text.unicodeScalars.split(
+            omittingEmptySubsequences: false,
+            whereSeparator: isLineBreak
+        ) {
+            let words = wrapped(visible(String(line)))
+            if words.isEmpty, lines.last?.isEmpty != false { continue }
+            lines += words.isEmpty ? [""] : words
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    /// Everything that a Swift compiler, an editor or a reader may take for the end of a line.
+    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// The text without characters that hide, reorder or break what stands around them.
+    private static func visible(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator:
+                result += " "
+            case .format, .surrogate, .privateUse, .unassigned:
+                // The joiner is what holds many emoji together.
+                if scalar.value == 0x200D {
+                    result.unicodeScalars.append(scalar)
+                } else {
+                    result += "U+" + String(scalar.value, radix: 16, uppercase: true)
+                }
+            default:
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func wrapped(_ text: String) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + word.count < width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

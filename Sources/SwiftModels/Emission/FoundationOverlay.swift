@@ -1,0 +1,91 @@
+/// Writes what lets an app hand Foundation's types to the models: the one file that imports it.
+package struct FoundationOverlay {
+    let access: AccessLevel
+    private var writer = CodeWriter()
+
+    /// The text after the header; empty where there is nothing to write.
+    ///
+    /// - Parameter includesSupport: whether the extensions of the shared types are wanted here.
+    package static func text(
+        of declarations: [SwiftDeclaration],
+        includesSupport: Bool,
+        access: AccessLevel
+    ) -> String {
+        var overlay = FoundationOverlay(access: access)
+        if includesSupport { overlay.renderSupport() }
+        for declaration in declarations {
+            guard case .structure(let structure) = declaration.body,
+                structure.properties.contains(where: \.isRequiredAddress)
+            else { continue }
+            overlay.renderInitializer(of: structure, declaration.scope + [declaration.name])
+        }
+        let text = overlay.writer.text
+        return text.isEmpty ? "" : "\n\(access.prefix)import Foundation\n" + text
+    }
+
+    private init(access: AccessLevel) {
+        self.access = access
+    }
+
+    private mutating func renderSupport() {
+        let access = access.prefix
+        writer.line()
+        writer.block("extension URI") { writer in
+            writer.line("/// The address that a URL holds.")
+            writer.line("\(access)init(_ url: URL) { self.init(rawValue: url.absoluteString) }")
+            writer.line()
+            writer.line("/// The address as a URL, where Foundation can read it.")
+            writer.line("\(access)var url: URL? { URL(string: rawValue) }")
+        }
+        writer.line()
+        writer.block("extension ISODuration") { writer in
+            writer.line("/// How long it is, or `nil` where the text is no duration.")
+            writer.line("\(access)var timeInterval: TimeInterval? { seconds }")
+        }
+    }
+
+    /// An initializer that takes URLs where the usual one takes addresses.
+    private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
+        let parameters = structure.properties.map { property in
+            let value = property.defaultValue.map { " = " + $0 } ?? ""
+            let type = property.foundationType?.text ?? property.type
+            return "\(SwiftLiteral.declared(property.name)): \(type)\(value)"
+        }
+        let arguments = structure.properties.map { property in
+            "\(SwiftLiteral.label(property.name)): \(property.converted)"
+        }
+        let rest = structure.coding.restProperty
+        // Only where every address may be `nil` could a call mean either.
+        let isAmbiguous = !structure.properties.contains {
+            $0.isRequiredAddress && $0.foundationType == .url
+        }
+        writer.line()
+        writer.block("extension \(path.joined(separator: "."))") { writer in
+            writer.line("/// Creates the value from its members, with addresses as URLs.")
+            if isAmbiguous { writer.line("@_disfavoredOverload") }
+            writer.list(
+                "\(access.prefix)init",
+                parameters + ["\(structure.coding.rest) = [:]"],
+                " {"
+            )
+            writer.indent()
+            writer.list("self.init", arguments + ["\(rest): \(rest)"], "")
+            writer.outdent()
+            writer.line("}")
+        }
+    }
+}
+
+extension SwiftProperty {
+    fileprivate var isRequiredAddress: Bool { presence == .required && foundationType != nil }
+
+    /// The argument for the usual initializer.
+    fileprivate var converted: String {
+        let name = SwiftLiteral.declared(name)
+        return switch foundationType {
+        case .none: name
+        case .url: ".init(\(name))"
+        case .optionalURL: "\(name).map { .init($0) }"
+        }
+    }
+}

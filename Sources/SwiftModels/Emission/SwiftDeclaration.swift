@@ -1,0 +1,127 @@
+/// A Swift type as plain data: what to write, before it is text.
+package struct SwiftDeclaration: Hashable, Sendable {
+    /// The types that the declaration is written in, the outermost first.
+    package let scope: [String]
+    package let name: String
+    package let documentation: [String]
+    package let body: Body
+
+    package enum Body: Hashable, Sendable {
+        case structure(SwiftStructure)
+        case enumeration(SwiftEnumeration)
+        case wrapper(SwiftWrapper)
+        /// `typealias Name = Target`.
+        case alias(String)
+    }
+}
+
+/// A structure with a property for each known member.
+package struct SwiftStructure: Hashable, Sendable {
+    package let properties: [SwiftProperty]
+    package let coding: CodableStrategy
+
+    /// Whether several properties may read one member, as a strategy for keys can make names equal.
+    package var sharesKeys: Bool {
+        let keys = properties.flatMap { [$0.key] + $0.aliases }
+        return Set(keys).count < keys.count
+    }
+}
+
+/// A property, how it is kept and how it is called in JSON.
+package struct SwiftProperty: Hashable, Sendable {
+    package let name: String
+    /// What decoders and encoders call the member.
+    package let key: String
+    /// Other keys that the property is read from.
+    package let aliases: [String]
+    /// The type as it is written, `?` included.
+    package let type: String
+    /// The type of Foundation that the overlay takes in its stead.
+    package let foundationType: FoundationType?
+    package let presence: Presence
+    package let storage: Storage
+    package let documentation: [String]
+    package let deprecation: Deprecation?
+    /// What an initialiser takes for granted.
+    package let defaultValue: String?
+    /// Whether an initialiser's value is written even where it is the default: a constant says what
+    /// kind of value the object is.
+    package let isAlwaysWritten: Bool
+
+    package enum Presence: Hashable, Sendable {
+        case required
+        case optional
+        /// A missing member means `value`, which a private constant called `name` holds.
+        case defaulted(name: String, value: String)
+
+        package var isDefaulted: Bool {
+            switch self {
+            case .required, .optional: false
+            case .defaulted: true
+            }
+        }
+    }
+
+    /// Why a property is not to be used any more.
+    package struct Deprecation: Hashable, Sendable {
+        package let message: String?
+        /// The property that takes its place as it is.
+        package let newName: String?
+    }
+
+    package enum FoundationType: Hashable, Sendable {
+        case url
+        case optionalURL
+
+        package var text: String {
+            switch self {
+            case .url: "URL"
+            case .optionalURL: "URL?"
+            }
+        }
+    }
+
+    package enum Storage: Hashable, Sendable {
+        case direct
+        /// Under a private name, so that the generated code can use it without a warning.
+        case hidden(name: String)
+        /// Under a private name and behind a reference.
+        case boxed(name: String)
+    }
+}
+
+/// A choice among known values.
+package struct SwiftEnumeration: Hashable, Sendable {
+    package let rawType: RawType
+    package let cases: [Case]
+    package let synonyms: [Synonym]
+    package let isOpen: Bool
+
+    package struct Case: Hashable, Sendable {
+        package let name: String
+        package let literal: String
+        package let documentation: [String]
+    }
+
+    /// A deprecated second name and value of a case.
+    package struct Synonym: Hashable, Sendable {
+        package let old: Case
+        /// The case that it stands for.
+        package let name: String
+    }
+
+    package enum RawType: String, Hashable, Sendable {
+        case string = "String"
+        case integer = "Int"
+    }
+}
+
+/// A structure around one value that has no name of its own.
+package struct SwiftWrapper: Hashable, Sendable {
+    /// What the value is called: `elements`, `members` or `value`.
+    package let property: String
+    package let type: String
+    /// The types of a map's names and values, for a subscript.
+    package let mapValueType: String?
+    package let isBoxed: Bool
+}

@@ -1,0 +1,165 @@
+/// Writes declarations as Swift text: the only place that knows what the code looks like.
+package struct SwiftRenderer {
+    let access: AccessLevel
+    var writer = CodeWriter()
+
+    init(access: AccessLevel) {
+        self.access = access
+    }
+
+    /// The text of a file: `header`, then the declarations in their order.
+    package static func text(
+        _ declarations: [SwiftDeclaration],
+        header: [String],
+        access: AccessLevel
+    ) -> String {
+        var renderer = SwiftRenderer(access: access)
+        for line in header { renderer.writer.line(line.isEmpty ? "//" : "// " + line) }
+        for declaration in declarations {
+            renderer.writer.line()
+            renderer.render(declaration)
+        }
+        return renderer.writer.text
+    }
+
+    private mutating func render(_ declaration: SwiftDeclaration) {
+        guard !declaration.scope.isEmpty else {
+            renderType(declaration)
+            renderCoding(declaration)
+            return
+        }
+        writer.line("extension \(declaration.scope.joined(separator: ".")) {")
+        nested { $0.renderType(declaration) }
+        writer.line("}")
+        renderCoding(declaration)
+    }
+
+    private mutating func nested(_ body: (inout SwiftRenderer) -> Void) {
+        writer.indent()
+        body(&self)
+        writer.outdent()
+    }
+
+    private mutating func renderType(_ declaration: SwiftDeclaration) {
+        writer.documentation(declaration.documentation)
+        switch declaration.body {
+        case .structure(let structure): render(structure, declaration.name)
+        case .enumeration(let enumeration): render(enumeration, declaration.name)
+        case .wrapper(let wrapper): render(wrapper, declaration.name)
+        case .alias(let target):
+            writer.line("\(access.prefix)typealias \(declaration.name) = \(target)")
+        }
+    }
+
+    private mutating func renderCoding(_ declaration: SwiftDeclaration) {
+        let path = (declaration.scope + [declaration.name]).joined(separator: ".")
+        switch declaration.body {
+        case .structure(let structure): renderCoding(structure, path)
+        case .enumeration(let enumeration): renderCoding(enumeration, path)
+        case .wrapper(let wrapper): renderCoding(wrapper, path)
+        case .alias: break
+        }
+    }
+
+    // MARK: Structures
+
+    private mutating func render(_ structure: SwiftStructure, _ name: String) {
+        let access = access.prefix
+        writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
+            for property in structure.properties { Self.render(property, access, &writer) }
+            writer.line("/// " + structure.coding.restDocumentation)
+            writer.line("\(access)var \(structure.coding.rest)")
+            let hidden = structure.properties.filter { $0.storage != .direct }
+            if !hidden.isEmpty { writer.line() }
+            for property in hidden { Self.renderStorage(of: property, &writer) }
+            writer.line()
+            Self.renderInitializer(of: structure, access, &writer)
+        }
+    }
+
+    private static func render(
+        _ property: SwiftProperty,
+        _ access: String,
+        _ writer: inout CodeWriter
+    ) {
+        writer.documentation(property.documentation)
+        if let deprecation = property.deprecation {
+            writer.line("@available(*, deprecated\(deprecation.arguments))")
+        }
+        let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
+        guard let storage = property.storage.name else { return writer.line(head) }
+        writer.block(head) { writer in
+            writer.line("get { \(property.unwrapped(storage)) }")
+            writer.line("set { \(storage) = \(property.wrapped(setTo: "newValue")) }")
+        }
+    }
+
+    private static func renderStorage(of property: SwiftProperty, _ writer: inout CodeWriter) {
+        if case .defaulted(let name, let value) = property.presence {
+            writer.line("private static let \(name): \(property.type) = \(value)")
+        }
+        if let storage = property.storage.name {
+            writer.line("private var \(storage): \(property.storageType)")
+        }
+    }
+
+    private static func renderInitializer(
+        of structure: SwiftStructure,
+        _ access: String,
+        _ writer: inout CodeWriter
+    ) {
+        let parameters = structure.properties.map { property in
+            let value = property.defaultValue.map { " = " + $0 } ?? ""
+            return "\(SwiftLiteral.declared(property.name)): \(property.type)\(value)"
+        }
+        writer.line("/// Creates the value from its members.")
+        writer.list("\(access)init", parameters + ["\(structure.coding.rest) = [:]"], " {")
+        writer.indent()
+        for property in structure.properties {
+            let parameter = SwiftLiteral.declared(property.name)
+            let stored = property.storage.name ?? property.name
+            writer.line("self.\(stored) = \(property.wrapped(given: parameter))")
+        }
+        let rest = structure.coding.restProperty
+        writer.line("self.\(rest) = \(rest)")
+        writer.outdent()
+        writer.line("}")
+    }
+
+    private mutating func renderCoding(_ structure: SwiftStructure, _ path: String) {
+        let access = access.prefix
+        writer.line()
+        writer.block("extension \(path): Codable, JSONCoding") { writer in
+            writer.line("/// Reads the members, and keeps those that the schema does not know.")
+            writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
+                let sharing = structure.sharesKeys ? ", sharesKeys: true" : ""
+                writer.line("var members = try MemberReader(decoder\(sharing))")
+                for property in structure.properties {
+                    writer.line(property.decoding)
+                }
+                writer.line("self.\(structure.coding.restProperty) = try members.decodeRest()")
+            }
+            writer.line()
+            writer.line("/// Writes the members that are there.")
+            writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
+                writer.line("var members = MemberWriter(encoder)")
+                for property in structure.properties {
+                    writer.line(property.encoding)
+                }
+                writer.line("try members.encodeRest(self.\(structure.coding.restProperty))")
+            }
+        }
+    }
+}
+
+extension CodableStrategy {
+    /// The property for the rest as a declaration without `var`.
+    var rest: String { "\(restProperty): [String: \(restValueType)]" }
+}
+
+extension SwiftProperty.Deprecation {
+    fileprivate var arguments: String {
+        let message = message.map { ", message: " + SwiftLiteral.string($0) } ?? ""
+        return message + (newName.map { ", renamed: " + SwiftLiteral.string($0) } ?? "")
+    }
+}

@@ -1,0 +1,67 @@
+/// Something that a schema says and that the types do not.
+package struct ModelNote: Hashable, Sendable {
+    package let kind: Kind
+    package let site: SchemaSite
+
+    package enum Kind: Hashable, Sendable {
+        case union
+        case mixedTypes([String])
+        case mixedEnumeration
+        case structuredConstant
+        case tuple
+        case patternProperties
+        case dynamicReference
+        case endlessReference
+        case neverValid
+        case contradictoryBranches(name: String)
+        case invalidName(String)
+        case takenName(String, instead: String)
+        case changedName(String, copy: String)
+        case sharedKey(String, owner: String)
+        case unusableDefault
+        case endlessDefault
+        case repeatedAlias(name: String, property: String)
+    }
+}
+
+extension ModelNote {
+    /// What happens instead, in one sentence.
+    package var message: String {
+        switch kind {
+        case .union:
+            "no type tells these alternatives apart; the value stays any JSON value"
+        case .mixedTypes(let names):
+            "the value may be \(names.joined(separator: " or ")); it stays any JSON value"
+        case .mixedEnumeration:
+            "the listed values are of several kinds; the value stays any JSON value"
+        case .structuredConstant:
+            "the constant is no string, integer or Boolean; the value stays any JSON value"
+        case .tuple:
+            "types by position are not represented; the elements stay any JSON values"
+        case .patternProperties:
+            "types by name pattern are not represented; such members stay any JSON values"
+        case .dynamicReference:
+            "a dynamic reference has no one target; the value stays any JSON value"
+        case .endlessReference:
+            "the reference leads back to itself; the value stays any JSON value"
+        case .neverValid:
+            "no value is valid here; the value stays any JSON value"
+        case .contradictoryBranches(let name):
+            "the branches give '\(name)' different types; the member stays any JSON value"
+        case .invalidName(let name):
+            "'\(name)' can't be a Swift name here; the usual one is used"
+        case .takenName(let name, let instead):
+            "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
+        case .changedName(let name, let copy):
+            "with the strategy for keys, '\(name)' is written back as '\(copy)'"
+        case .sharedKey(let name, let owner):
+            "with the strategy for keys, '\(name)' can't be told from '\(owner)'"
+        case .unusableDefault:
+            "the type has no such value; the member stays optional, without a default"
+        case .endlessDefault:
+            "the default takes itself for granted; the member stays optional, without a default"
+        case .repeatedAlias(let name, let property):
+            "'\(name)' is another name of '\(property)' already; it is read as that"
+        }
+    }
+}

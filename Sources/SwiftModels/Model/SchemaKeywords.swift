@@ -1,0 +1,105 @@
+package import SchemaKit
+
+/// The keywords of one schema object by what they do.
+package struct SchemaKeywords {
+    let site: SchemaSite
+    let node: JSONNode
+    private var values: [Keyword.Behavior: JSONNode] = [:]
+    /// Every subschema that a type may depend on, in the order of the text; advice is none.
+    package private(set) var subschemas: [SchemaSite] = []
+
+    init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
+        self.site = site
+        self.node = node
+        let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
+        for member in node.members {
+            guard let keyword = dialect.keyword(named: member.name) else { continue }
+            if isReference, keyword.behavior != .reference, keyword.behavior != .definitions {
+                continue
+            }
+            if keyword.behavior != .annotation { values[keyword.behavior] = member.value }
+            if keyword.behavior == .advice { continue }
+            subschemas += Self.subschemas(of: member.value, keyword.subschemas).map(site(of:))
+        }
+    }
+
+    private static func hasReference(_ node: JSONNode, _ dialect: Dialect) -> Bool {
+        dialect.name(of: .reference).flatMap { node[$0] }?.kind == .string
+    }
+
+    private static func subschemas(
+        of value: JSONNode,
+        _ shape: Keyword.SubschemaShape
+    ) -> [JSONNode] {
+        let candidates: [JSONNode]
+        switch shape {
+        case .none: return []
+        case .schema: return [value]
+        case .schemaArray: return Array(value.elements)
+        case .schemaOrArray: candidates = value.kind == .array ? Array(value.elements) : [value]
+        case .schemaMap: candidates = value.members.map(\.value)
+        case .schemaMapMap: candidates = value.members.flatMap { $0.value.members.map(\.value) }
+        }
+        // Names of types or of members may stand where schemas do.
+        return candidates.filter { $0.kind != .string && $0.kind != .array }
+    }
+
+    package subscript(behavior: Keyword.Behavior) -> JSONNode? { values[behavior] }
+
+    /// Whether the schema says nothing beside `behaviors` that a type could show.
+    func says(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {
+        values.keys.allSatisfy { behaviors.contains($0) || !Self.shaping.contains($0) }
+    }
+
+    /// The keywords that make a type what it is; all others only narrow it down.
+    private static let shaping: Set<Keyword.Behavior> = [
+        .reference, .dynamicReference, .recursiveReference, .type, .typeUnion, .enumeration,
+        .constant, .allOf, .extends, .anyOf, .oneOf, .consequence, .alternative,
+        .dependentSchemas, .dependencies, .propertyDependencies, .prefixItems, .items,
+        .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
+    ]
+
+    func site(of node: JSONNode) -> SchemaSite {
+        SchemaSite(document: site.document, entry: node.index)
+    }
+
+    /// The subschemas of a keyword whose value is a list of schemas.
+    func schemas(_ behavior: Keyword.Behavior) -> [SchemaSite] {
+        self[behavior].map { $0.elements.map(site(of:)) } ?? []
+    }
+
+    /// The subschemas of a keyword whose value is an object of schemas.
+    func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: SchemaSite)] {
+        guard let members = self[behavior]?.members else { return [] }
+        return members.map { (name: $0.name, site: site(of: $0.value)) }
+    }
+
+    /// The names in `type`, in their order.
+    var typeNames: [String]? {
+        guard let type = self[.type] ?? self[.typeUnion] else { return nil }
+        if let name = type.string { return name == "any" ? nil : [name] }
+        let names = type.elements.compactMap(\.string)
+        // Draft 3 lets schemas stand among the names: then the names are not all there is.
+        let isComplete = names.count == Array(type.elements).count && !names.contains("any")
+        return isComplete ? names : nil
+    }
+
+    /// The names in `required`, in their order.
+    var requiredNames: [String] {
+        self[.required].map { $0.elements.compactMap(\.string) } ?? []
+    }
+
+    /// The schemas that hold as well, at the same place.
+    var additions: [SchemaSite] {
+        let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
+        return schemas(.allOf) + extended.map(site(of:))
+    }
+}
+
+extension Dialect {
+    /// Whether keywords beside a reference mean nothing: so until draft 7, before there were
+    /// references of other kinds.
+    fileprivate var referenceStandsAlone: Bool {
+        name(of: .recursiveReference) == nil && name(of: .dynamicReference) == nil
+    }
+}
