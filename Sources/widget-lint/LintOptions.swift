@@ -56,6 +56,10 @@ struct LintOptions: Sendable, Equatable {
     var inputName: String?
     /// Whether the files that are named hold a payload in each line.
     var readsLines = false
+    /// Whether safe fixes are made.
+    var makesFixes = false
+    /// Whether what fixes would change is shown, and nothing changed.
+    var showsDiff = false
     var isStrict = false
     var toleratesFindings = false
     var baseline: String?
@@ -81,7 +85,10 @@ extension Tool where Options == LintOptions {
             Definition("0", "No error was found, or findings are not to fail the run."),
             Definition(
                 "1",
-                "At least one payload, or schema, has an error, with --strict a warning."
+                """
+                At least one payload, or schema, has an error, with --strict a warning, or with \
+                --diff something to fix.
+                """
             ),
             Definition(
                 "2",
@@ -150,12 +157,14 @@ extension Command where Options == LintOptions {
                 "widget-lint --strict --baseline known.json Fixtures",
                 "Fail for what is new, warnings too"
             ),
+            Example("widget-lint --fix --diff Fixtures", "See what would be fixed"),
+            Example("widget-lint --fix Fixtures", "Fix what nobody can doubt, report the rest"),
             Example(
                 "zcat traffic.gz | widget-lint --stdin-name traffic.ndjson -",
                 "Check a stream with a payload in each line"
             ),
         ],
-        options: [.whatToCheck, .configuration, .howToReport, .whatToFailFor],
+        options: [.whatToCheck, .configuration, .whatToFix, .howToReport, .whatToFailFor],
         operands: [
             .many(
                 .path("PATH"),
@@ -199,7 +208,7 @@ extension Command where Options == LintOptions {
                 "Write a report for a code host"
             ),
         ],
-        options: [.schemasToCheck, .configuration, .howToReport, .whatToFailFor],
+        options: [.schemasToCheck, .configuration, .whatToFix, .howToReport, .whatToFailFor],
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
         ],
@@ -297,6 +306,29 @@ extension OptionSection where Options == LintOptions {
                 "--no-config",
                 help: "Use no configuration",
                 effect: { $0.usesConfiguration = false }
+            ),
+        ]
+    )
+
+    static let whatToFix = OptionSection(
+        "What to fix",
+        [
+            .flag(
+                "--fix",
+                into: \.makesFixes,
+                help: """
+                    Make the fixes of which nobody can doubt that they are meant, and report what is \
+                    left; what '-' stands for is written to standard output, the report then to \
+                    standard error
+                    """
+            ),
+            .flag(
+                "--diff",
+                into: \.showsDiff,
+                help: """
+                    Write what --fix would change to standard output, for people and for patch, and \
+                    change nothing; a change fails the run
+                    """
             ),
         ]
     )

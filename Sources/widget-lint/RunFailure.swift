@@ -24,7 +24,9 @@ enum RunFailure: Error {
     /// The variable that sets the date has another value.
     case invalidDate(variable: String, value: String)
     /// A line of a stream that is not read, for its length.
-    case longLine(path: String, line: Int, byteLimit: Int)
+    case longLine(path: String, line: Int, byteLimit: Int, endsOutput: Bool = false)
+    /// Something else than a file, which can't be fixed.
+    case unfixable(path: String)
     /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
     case schema(SchemaError, payload: String?)
     /// The payload is in order, but its schema leads to no verdict.
@@ -90,9 +92,11 @@ extension RunFailure {
             Self.line(
                 "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"
             )
-        case .longLine(let path, let line, let byteLimit):
+        case .longLine(let path, let line, let byteLimit, let endsOutput):
             "\(path.printable):\(line):1: error: the line is longer than \(byteLimit) bytes; "
-                + "it is not checked\n"
+                + (endsOutput ? "the output ends before it\n" : "it is not checked\n")
+        case .unfixable(let path):
+            "\(path.printable): error: only files can be fixed, and '-' onto standard output\n"
         case .unusable, .schema(_, payload: nil):
             ""
         case .schema(_, let path?):

@@ -54,6 +54,11 @@ public struct Diagnostic: Sendable, Hashable {
         self.range = range
     }
 
+    /// Adds a change that would resolve it, if there is one.
+    mutating func add(_ fix: Fix?) {
+        if let fix { fixes.append(fix) }
+    }
+
     /// How much a finding matters.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
         /// The payload will not work as it is.

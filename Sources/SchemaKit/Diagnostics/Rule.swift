@@ -8,6 +8,8 @@ package struct Rule: Sendable {
     /// Why it matters and what to do, a paragraph.
     package let explanation: String
     package let example: Example
+    /// What `--fix` does about it; nil where it leaves it alone.
+    package let fix: Fix?
 
     /// A schema with a payload that breaks the rule and one that does not.
     package struct Example: Sendable {
@@ -24,6 +26,19 @@ package struct Rule: Sendable {
         }
     }
 
+    /// What `--fix` does.
+    package struct Fix: Sendable {
+        /// The end of a sentence that begins with `--fix`, without a full stop.
+        package let summary: String
+        /// A payload that is fixed, and what becomes of it.
+        package let example: Example
+    }
+
+    /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - fix: what `--fix` does.
+    ///   - fixing: an example of that, if it is not the rule's own.
     init(
         _ id: Diagnostic.ID,
         severity: Diagnostic.Severity = .error,
@@ -31,13 +46,17 @@ package struct Rule: Sendable {
         _ explanation: String,
         schema: String? = "{}",
         wrong: String,
-        right: String
+        right: String,
+        fix: String? = nil,
+        fixing: Example? = nil
     ) {
         self.id = id
         self.severity = severity
         self.summary = summary
         self.explanation = explanation
-        example = Example(schema: schema, wrong: wrong, right: right)
+        let example = Example(schema: schema, wrong: wrong, right: right)
+        self.example = example
+        self.fix = fix.map { Fix(summary: $0, example: fixing ?? example) }
     }
 
     /// Every rule, in the order in which they are listed.

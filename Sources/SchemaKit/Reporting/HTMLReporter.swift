@@ -68,7 +68,8 @@ package struct HTMLReporter: Reporter {
             text += excerpt(of: related.range, in: source, lines)
         }
         for fix in diagnostic.fixes {
-            text += "<p class=\"fix\">Fix: \(HTMLPage.escaped(fix.message))</p>\n"
+            let title = fix.isSafe ? "Fix" : "Suggestion"
+            text += "<p class=\"fix\">\(title): \(HTMLPage.escaped(fix.message))</p>\n"
         }
         return text + "</article>\n"
     }

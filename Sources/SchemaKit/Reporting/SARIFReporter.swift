@@ -176,6 +176,8 @@ extension JSONWriter {
                             }
                         }
                     }
+                    writer.name("properties")
+                    writer.object { $0.member("safe", fix.isSafe) }
                 }
             }
         }

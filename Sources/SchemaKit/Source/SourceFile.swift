@@ -32,6 +32,12 @@ public struct SourceFile: Sendable {
         self.start = start
     }
 
+    /// The same source with another content.
+    package func with(_ bytes: [UInt8]) -> SourceFile {
+        guard let start else { return SourceFile(path: path, bytes: bytes) }
+        return SourceFile(path: path, line: bytes, at: start)
+    }
+
     /// How messages call the source: the path, and the line of a stream.
     package var name: String { start.map { "\(path):\($0.line)" } ?? path }
 }

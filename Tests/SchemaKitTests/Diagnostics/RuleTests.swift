@@ -50,6 +50,27 @@ struct RuleTests {
         #expect(left.isEmpty, "\(left)")
     }
 
+    @Test(arguments: rows)
+    func `what --fix is said to do it does, and nothing else`(row: Row) throws {
+        let example = row.rule.fix?.example ?? row.rule.example
+        let fixed = try FixedText(example.wrong, try #require(example.schema))
+        #expect(fixed.before.map(\.id) == [row.rule.id])
+        #expect(fixed.text == (row.rule.fix == nil ? example.wrong : example.right))
+    }
+
+    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    func `what --fix is said to do to schemas it does, and nothing else`(row: Row) throws {
+        let example = row.rule.fix?.example ?? row.rule.example
+        func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
+            let found = try SchemaLinting.findings([bytes])[0]
+            return TextFixer.Findings(all: found, told: found)
+        }
+        let bytes = Array(example.wrong.utf8)
+        let outcome = try TextFixer.fix(bytes, find(bytes), find: find)
+        let text = String(decoding: outcome.bytes, as: UTF8.self)
+        #expect(text == (row.rule.fix == nil ? example.wrong : example.right))
+    }
+
     @Test func `every identifier has one rule`() throws {
         let ids = Rule.all.map(\.id.rawValue)
         #expect(Set(ids).count == ids.count)
