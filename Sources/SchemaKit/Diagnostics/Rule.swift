@@ -14,6 +14,9 @@ package struct Rule: Sendable {
         /// The JSON text of the schema; nil where the rule is about the choice of one, or about
         /// schemas themselves.
         package let schema: String?
+        /// The schema before, where the rule is about two versions of one; the others are those
+        /// after.
+        package let old: String?
         package let wrong: String
         package let right: String
     }
@@ -24,6 +27,7 @@ package struct Rule: Sendable {
         _ summary: String,
         _ explanation: String,
         schema: String? = "{}",
+        old: String? = nil,
         wrong: String,
         right: String
     ) {
@@ -31,12 +35,13 @@ package struct Rule: Sendable {
         self.severity = severity
         self.summary = summary
         self.explanation = explanation
-        example = Example(schema: schema, wrong: wrong, right: right)
+        example = Example(schema: schema, old: old, wrong: wrong, right: right)
     }
 
     /// Every rule, in the order in which they are listed.
     package static let all =
         ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
+        + ofComparison
 
     /// The rule with an identifier.
     package static func named(_ id: String) -> Rule? { all.first { $0.id.rawValue == id } }
