@@ -19,6 +19,12 @@ enum RunFailure: Error {
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
+    /// What is to be compared is not two files or two folders.
+    case wrongComparison(count: Int)
+    case fileAndFolder(String, String)
+    /// No repository has the path, or it has no such revision.
+    case notInRepository(path: String)
+    case unknownRevision(String, repository: String)
     /// The variable that sets the date has another value.
     case invalidDate(variable: String, value: String)
     /// A line of a stream that is not read, for its length.
@@ -82,6 +88,22 @@ extension RunFailure {
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' exclude each other")
+        case .wrongComparison(let count):
+            Self.line(
+                "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
+                    + "--against REV compares with a revision"
+            )
+        case .fileAndFolder(let old, let new):
+            Self.line(
+                "'\(old.printable)' and '\(new.printable)' can't be compared: one is a folder, "
+                    + "the other is none"
+            )
+        case .notInRepository(let path):
+            Self.line("'\(path.printable)' is in no git repository; --against needs one")
+        case .unknownRevision(let name, let repository):
+            Self.line(
+                "the repository '\(repository.printable)' has no revision '\(name.printable)'"
+            )
         case .invalidDate(let variable, let value):
             Self.line(
                 "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"

@@ -48,6 +48,9 @@ enum WidgetLint {
             case .lintSchemas:
                 var run = SchemaLintRun(options: options)
                 return try run.run(&streams)
+            case .compareSchemas:
+                var run = SchemaDiffRun(options: options)
+                return try run.run(&streams)
             case .rules:
                 try streams.output.write(RulePage.list(width: Self.width))
                 return .clean

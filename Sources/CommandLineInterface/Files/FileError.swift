@@ -17,5 +17,6 @@ package struct FileError: Error, Hashable, Sendable {
         case list
         case create
         case inspect
+        case run
     }
 }

@@ -67,7 +67,7 @@ struct SchemaChange: Sendable {
     }
 
     /// What makes two changes the same one, met on two ways.
-    struct Identity: Hashable {
+    struct Identity: Hashable, Sendable {
         let kind: Kind
         let old: SchemaPlace?
         let new: SchemaPlace?

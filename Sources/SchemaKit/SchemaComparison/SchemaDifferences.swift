@@ -7,6 +7,17 @@ package struct SchemaDifferences {
     package struct Finding: Sendable {
         package let source: SourceFile
         package let diagnostic: Diagnostic
+        /// Whether a value was found that shows it.
+        package let isShown: Bool
+        /// The same for the same difference, from whichever schema it was reached.
+        package let identity: Identity
+    }
+
+    /// Which difference a finding is about.
+    package struct Identity: Sendable, Hashable {
+        let change: SchemaChange.Identity?
+        /// The value that nothing explains.
+        var value: String?
     }
 
     /// How many values are made without a change in mind.
@@ -100,7 +111,14 @@ package struct SchemaDifferences {
                 source: compared.source(of: old)
             )
         ]
-        findings.append(Finding(source: compared.source(of: new), diagnostic: diagnostic))
+        findings.append(
+            Finding(
+                source: compared.source(of: new),
+                diagnostic: diagnostic,
+                isShown: witness != nil,
+                identity: Identity(change: change.identity)
+            )
+        )
     }
 
     // MARK: Values that nothing explains
@@ -129,7 +147,14 @@ package struct SchemaDifferences {
                     source: compared.source(of: before)
                 )
             ]
-            findings.append(Finding(source: compared.source(of: root), diagnostic: diagnostic))
+            findings.append(
+                Finding(
+                    source: compared.source(of: root),
+                    diagnostic: diagnostic,
+                    isShown: true,
+                    identity: Identity(change: nil, value: value.text)
+                )
+            )
             return
         }
     }
