@@ -5,6 +5,7 @@ final class ComparedSchemas {
     let old: SchemaProgram
     let new: SchemaProgram
     private var sets: [[SidedSchema]: ConstraintSet] = [:]
+    private var setsWithSoleBranches: [[SidedSchema]: ConstraintSet] = [:]
     private var verdicts: [Question: Bool] = [:]
 
     private struct Question: Hashable {
@@ -36,6 +37,33 @@ final class ComparedSchemas {
         let set = ConstraintSet(of: schemas, in: self)
         sets[schemas] = set
         return set
+    }
+
+    /// The same, where a choice of one is taken for a choice.
+    func constraints(
+        of schemas: [SidedSchema],
+        keepingSoleBranches: Bool
+    ) -> ConstraintSet {
+        guard keepingSoleBranches else { return constraints(of: schemas) }
+        if let known = setsWithSoleBranches[schemas] { return known }
+        let set = ConstraintSet(of: schemas, in: self, keepsSoleBranches: true)
+        setsWithSoleBranches[schemas] = set
+        return set
+    }
+
+    /// Where a schema that says nothing itself refers to.
+    func destination(of schema: SidedSchema) -> SidedSchema {
+        let program = program(schema.side)
+        var current = schema
+        for _ in 0..<16 {
+            let subschema = program[current.id]
+            guard subschema.kinds == .all, subschema.instructions.count == 1,
+                subschema.annotations.isEmpty,
+                case .reference(let target) = program.instructions[subschema.instructions.start]
+            else { return current }
+            current = SidedSchema(side: schema.side, id: target)
+        }
+        return current
     }
 
     // MARK: Verdicts

@@ -29,7 +29,14 @@ struct ConstraintSet {
     /// Everything that was taken apart, the outermost first.
     private(set) var parts: [SidedSchema] = []
 
-    init(of schemas: [SidedSchema], in compared: ComparedSchemas) {
+    private let keepsSoleBranches: Bool
+
+    init(
+        of schemas: [SidedSchema],
+        in compared: ComparedSchemas,
+        keepsSoleBranches: Bool = false
+    ) {
+        self.keepsSoleBranches = keepsSoleBranches
         for schema in schemas { collect(schema, compared, isSole: schemas.count == 1) }
     }
 
@@ -120,6 +127,12 @@ struct ConstraintSet {
         _ compared: ComparedSchemas,
         _ isSole: Bool
     ) {
+        if keepsSoleBranches {
+            choices.append(
+                Choice(branches: branches, isExclusive: isExclusive, constraint: constraint)
+            )
+            return
+        }
         if branches.count == 1 {
             collect(branches[0], compared, isSole: isSole)
             return

@@ -12,25 +12,28 @@ extension SchemaChange {
                 switch step {
                 case .member(let name): name
                 case .otherMember, .memberMatching, .memberName: "*"
-                case .item(let position): isPastPrefixes ? "*" : String(position)
-                case .branch, .negation: nil
+                case .item(let position): String(position)
+                case .otherItem: "*"
+                case .branch, .dependent, .negation: nil
                 }
             }
         )
     }
 
-    /// Elements past all prefixes are alike, and zero is such where there are none.
-    private var isPastPrefixes: Bool { steps.contains(.item(0)) }
+    /// The name of numbers that a type leaves out of 'number'.
+    static let fractions = "fraction"
 
     private var words: String {
+        steps.contains(.negation) ? "under 'not', \(plainWords)" : plainWords
+    }
+
+    private var plainWords: String {
         switch kind {
-        case .types(let removed, let added):
-            Self.words(
-                ofTypes: removed.map { "'\($0)'" }.joined(separator: " and "),
-                added.map { "'\($0)'" }.joined(separator: " and ")
-            )
-        case .refused: "no value is accepted any more"
-        case .allowed: "values are accepted now, and none was before"
+        case .types(let removed, let added, let now): Self.words(ofTypes: removed, added, now)
+        case .refused: "\(subject) refused now"
+        case .allowed where subject == Self.everyValue:
+            "values are accepted now, and none was before"
+        case .allowed: "\(subject) accepted now, and were refused before"
         case .value(let text, isRemoved: true): "the value \(text) is no longer accepted"
         case .value(let text, isRemoved: false): "the value \(text) is accepted now"
         case .valuesListed: "only the listed values are accepted now"
@@ -57,10 +60,36 @@ extension SchemaChange {
         }
     }
 
-    private static func words(ofTypes removed: String, _ added: String) -> String {
-        if added.isEmpty { return "values of type \(removed) are no longer accepted" }
-        if removed.isEmpty { return "values of type \(added) are accepted now" }
-        return "values of type \(added) are accepted now, and no longer those of type \(removed)"
+    /// What stands at the place.
+    private var subject: String {
+        switch steps.last {
+        case .otherMember: "other members are"
+        case .otherItem(let position): position == 0 ? "elements are" : "further elements are"
+        default: Self.everyValue
+        }
+    }
+
+    private static let everyValue = "every value is"
+
+    private static func words(
+        ofTypes removed: [String],
+        _ added: [String],
+        _ now: [String]
+    ) -> String {
+        if removed.count > 3 {
+            return "\(phrase(ofTypes: now)) alone are accepted now"
+        }
+        if added.isEmpty { return "\(phrase(ofTypes: removed)) are no longer accepted" }
+        if removed.isEmpty { return "\(phrase(ofTypes: added)) are accepted now" }
+        return "\(phrase(ofTypes: added)) are accepted now, and no longer "
+            + phrase(ofTypes: removed)
+    }
+
+    private static func phrase(ofTypes names: [String]) -> String {
+        let types = names.filter { $0 != fractions }.map { "'\($0)'" }
+        let values = types.isEmpty ? [] : ["values of type " + types.joined(separator: " or ")]
+        return (values + (names.contains(fractions) ? ["numbers with a fraction"] : []))
+            .joined(separator: " and ")
     }
 
     private static func words(of keyword: String, _ old: String?, _ new: String?) -> String {

@@ -14,6 +14,8 @@ struct SchemaChange: Sendable {
     let new: SchemaPlace?
     /// Values at that place which one version should accept and the other not.
     var candidates: [SampleValue] = []
+    /// Schemas whose values may be told apart by the change.
+    var probes: [SidedSchema] = []
 
     enum Step: Hashable, Sendable {
         case member(String)
@@ -23,13 +25,17 @@ struct SchemaChange: Sendable {
         /// The name of a member is the value.
         case memberName
         case item(Int)
+        /// An element past those that have schemas of their own; the first such.
+        case otherItem(Int)
         /// A branch that must hold for the value itself, in each version that has it.
         case branch([SidedSchema])
+        /// Such a branch, where the value must have the member.
+        case dependent(String, [SidedSchema])
         case negation
     }
 
     enum Kind: Hashable, Sendable {
-        case types(removed: [String], added: [String])
+        case types(removed: [String], added: [String], now: [String])
         case refused
         case allowed
         case value(String, isRemoved: Bool)

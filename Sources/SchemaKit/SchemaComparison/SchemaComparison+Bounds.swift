@@ -6,7 +6,11 @@ extension SchemaComparison {
         let isExclusive: Bool
         let constraint: ConstraintSet.Constraint
 
-        var text: String { number.text + (isExclusive ? ", itself excluded" : "") }
+        let isLower: Bool
+
+        var text: String {
+            isExclusive ? "\(isLower ? "more" : "less") than \(number.text)" : number.text
+        }
     }
 
     func compareBounds(
@@ -90,9 +94,19 @@ extension SchemaComparison {
         let limit = Int64.max / 2
         if areWhole, isExclusive, let value = number.int64, value.magnitude < limit {
             let number = JSONNumber(unchecked: String(isLower ? value + 1 : value - 1))
-            return Bound(number: number, isExclusive: false, constraint: constraint)
+            return Bound(
+                number: number,
+                isExclusive: false,
+                constraint: constraint,
+                isLower: isLower
+            )
         }
-        return Bound(number: number, isExclusive: isExclusive, constraint: constraint)
+        return Bound(
+            number: number,
+            isExclusive: isExclusive,
+            constraint: constraint,
+            isLower: isLower
+        )
     }
 
     private static func isTighter(_ left: Bound, than right: Bound, isLower: Bool) -> Bool {
@@ -142,7 +156,7 @@ extension SchemaComparison {
             let node = program.constants.node(program.numbers[id].constant)
             if set.kinds.restrictsNumbers, node.number == JSONNumber(unchecked: "1") { return nil }
             return node.number.map {
-                Bound(number: $0, isExclusive: false, constraint: constraint)
+                Bound(number: $0, isExclusive: false, constraint: constraint, isLower: true)
             }
         }
     }

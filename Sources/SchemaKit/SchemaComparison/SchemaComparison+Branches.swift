@@ -98,7 +98,7 @@ extension SchemaComparison {
                 old: compared.place(of: branch),
                 new: places.1
             )
-            change.oldSchemas = [branch]
+            change.probes = [branch]
             outcome.add(change)
         }
         for branch in new.branches where !matches.contains(where: { $0.new == branch }) {
@@ -109,7 +109,7 @@ extension SchemaComparison {
                 old: places.0,
                 new: compared.place(of: branch)
             )
-            change.newSchemas = [branch]
+            change.probes = [branch]
             outcome.add(change)
         }
     }
@@ -222,6 +222,7 @@ extension SchemaComparison {
                 widens: true,
                 place(left.1),
                 place(of: sets.new, pair.new, .new),
+                probes: [left.0],
                 to: &outcome
             )
         }
@@ -232,6 +233,7 @@ extension SchemaComparison {
                 widens: false,
                 place(of: sets.old, pair.old, .old),
                 place(right.1),
+                probes: [right.0],
                 to: &outcome
             )
         }
@@ -288,6 +290,7 @@ extension SchemaComparison {
                 widens: true,
                 place(old.constraint),
                 place(new.constraint),
+                probes: [old.condition, new.condition],
                 to: &outcome
             )
             compareConditional(old, new, &outcome)
@@ -299,6 +302,7 @@ extension SchemaComparison {
                 widens: true,
                 place(old.constraint),
                 place(of: sets.new, pair.new, .new),
+                probes: [old.condition],
                 to: &outcome
             )
         }
@@ -309,6 +313,7 @@ extension SchemaComparison {
                 widens: false,
                 place(of: sets.old, pair.old, .old),
                 place(new.constraint),
+                probes: [new.condition],
                 to: &outcome
             )
         }

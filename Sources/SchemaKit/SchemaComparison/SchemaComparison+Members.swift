@@ -111,6 +111,7 @@ extension SchemaComparison {
                 candidates: change.candidates
             )
             copy.steps = change.steps
+            copy.probes = change.probes
             copy.oldSchemas = change.oldSchemas
             copy.newSchemas = change.newSchemas
             result.add(copy)
@@ -186,7 +187,7 @@ extension SchemaComparison {
         for key in keys {
             let left = old.filter { $0.key == key }.map(\.schema)
             let right = new.filter { $0.key == key }.map(\.schema)
-            outcome.add(compare(left, right), below: .branch(left + right))
+            outcome.add(compare(left, right), below: .dependent(key.name, left + right))
         }
     }
 
@@ -242,7 +243,7 @@ extension SchemaComparison {
                     old.closingPlace ?? place(of: sets.old, pair.old, .old),
                     new.closingPlace ?? place(of: sets.new, pair.new, .new)
                 ),
-                below: .item(position)
+                below: position < count ? .item(position) : .otherItem(position)
             )
         }
         compareContains(sets, pair, &outcome)
@@ -329,7 +330,7 @@ extension SchemaComparison {
             if isMixed, change.narrows || change.widens {
                 (change.narrows, change.widens) = (true, true)
             }
-            outcome.add(change.below(.item(0)))
+            outcome.add(change.below(.otherItem(0)))
         }
     }
 }

@@ -40,12 +40,21 @@ struct SchemaComparison {
     }
 
     /// The differences between what two lists of schemas ask.
-    mutating func compare(_ old: [SidedSchema], _ new: [SidedSchema]) -> Outcome {
+    mutating func compare(_ left: [SidedSchema], _ right: [SidedSchema]) -> Outcome {
+        let old = left.map { compared.destination(of: $0) }
+        let new = right.map { compared.destination(of: $0) }
         let pair = Pair(old: old, new: new)
         if let known = outcomes[pair] { return known }
         guard open.insert(pair).inserted else { return Outcome() }
         defer { open.remove(pair) }
-        let sets = Sets(compared.constraints(of: old), compared.constraints(of: new))
+        var sets = Sets(compared.constraints(of: old), compared.constraints(of: new))
+        // Where one of several branches is left, it is found among those that there were.
+        if sets.old.choices.count != sets.new.choices.count {
+            sets = Sets(
+                compared.constraints(of: old, keepingSoleBranches: true),
+                compared.constraints(of: new, keepingSoleBranches: true)
+            )
+        }
         var outcome = Outcome()
         compareAnnotations(sets, &outcome)
         compare(sets, pair, &outcome)
@@ -129,6 +138,7 @@ struct SchemaComparison {
         _ old: SchemaPlace?,
         _ new: SchemaPlace?,
         _ candidates: [SampleValue] = [],
+        probes: [SidedSchema] = [],
         to outcome: inout Outcome
     ) {
         outcome.add(
@@ -138,7 +148,8 @@ struct SchemaComparison {
                 widens: widens,
                 old: old,
                 new: new,
-                candidates: candidates
+                candidates: candidates,
+                probes: probes
             )
         )
     }
@@ -150,7 +161,7 @@ struct SchemaComparison {
         let added = sets.new.kinds.subtracting(sets.old.kinds)
         guard !removed.isEmpty || !added.isEmpty else { return }
         add(
-            .types(removed: removed, added: added),
+            .types(removed: removed, added: added, now: sets.new.kinds.typeNames),
             narrows: !removed.isEmpty,
             widens: !added.isEmpty,
             placeOfType(in: sets.old, pair.old, .old),
@@ -176,7 +187,8 @@ struct SchemaComparison {
         case "object": [.object([])]
         case "array": [.array([])]
         case "integer": [.integer(1), .integer(0)]
-        case "number": [.literal("0.5"), .literal("1.0"), .literal("1.5")]
+        case "number", SchemaChange.fractions:
+            [.literal("0.5"), .literal("1.0"), .literal("1.5"), .literal("2.0")]
         default: [.string("a"), .string("")]
         }
     }
@@ -251,7 +263,7 @@ extension KindMask {
         } else if contains(.number), other.contains(.number), other.restrictsNumbers,
             !restrictsNumbers || other.wantsPlainIntegers && !wantsPlainIntegers
         {
-            names.append("number")
+            names.append(SchemaChange.fractions)
         }
         return names
     }

@@ -12,6 +12,8 @@ struct ValueSampler {
     let compared: ComparedSchemas
     /// How many values may still be made: schemas that contain themselves allow any number.
     private var budget = 0
+    /// Members that an object at a depth is to have.
+    private var wanted: [Int: Set<String>] = [:]
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
@@ -23,6 +25,11 @@ struct ValueSampler {
         return value(of: schemas, variant, depth: 0)
     }
 
+    /// Lets the next objects have a member.
+    mutating func want(_ name: String?) {
+        wanted = name.map { [0: [$0]] } ?? [:]
+    }
+
     /// A value of the schemas in which `inner` stands at a place.
     mutating func value(
         of schemas: [SidedSchema],
@@ -31,6 +38,7 @@ struct ValueSampler {
         variant: Int
     ) -> SampleValue? {
         budget = 400
+        defer { wanted = [:] }
         return embed(inner, at: steps, in: schemas, variant, depth: 0)
     }
 
@@ -92,6 +100,7 @@ struct ValueSampler {
         if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
             return list.values.map(SampleValue.init)
         }
+        if set.isEmpty, depth > 0 { return Self.anyValues }
         var found: [SampleValue] = examples(of: set)
         if set.kinds.contains(.object) {
             if let value = object(set, [:], variant, depth: depth) { found.append(value) }
@@ -106,6 +115,11 @@ struct ValueSampler {
         return found
     }
 
+    /// Where nothing is asked, the plainest values do.
+    private static let anyValues: [SampleValue] = [
+        .integer(1), .string("a"), .literal("true"), .object([]), .array([]), .literal("null"),
+    ]
+
     /// What the schemas give as examples and defaults.
     private func examples(of set: ConstraintSet) -> [SampleValue] {
         set.parts.flatMap { part -> [SampleValue] in
@@ -118,7 +132,7 @@ struct ValueSampler {
     // MARK: Numbers
 
     private func numbers(_ set: ConstraintSet) -> [SampleValue] {
-        var texts = ["1", "0", "0.5", "-1", "100"]
+        var texts = ["1", "0", "0.5", "-1", "100", "2.0"]
         for constraint in set.constraints {
             let program = compared.program(constraint.owner.side)
             switch constraint.instruction {
@@ -189,7 +203,8 @@ struct ValueSampler {
         let view = MemberView(set, in: compared)
         var names = view.names.filter { view.required[$0] != nil || given[$0] != nil }
         names += given.keys.filter { !names.contains($0) }.sorted()
-        let optional = view.names.filter { view.required[$0] == nil && given[$0] == nil }
+        names += (wanted[depth] ?? []).subtracting(names).sorted()
+        let optional = view.names.filter { !names.contains($0) }
         if depth < 4, !optional.isEmpty, given.isEmpty {
             switch variant % 4 {
             case 1: names += optional
@@ -197,6 +212,7 @@ struct ValueSampler {
             default: break
             }
         }
+        addDependents(of: &names, set)
         var members: [(String, SampleValue)] = []
         for name in names {
             if let value = given[name] {
@@ -209,6 +225,22 @@ struct ValueSampler {
         }
         fill(&members, upTo: leastCount(set), view, variant, depth)
         return .object(of: members)
+    }
+
+    /// Adds the members that others require.
+    private func addDependents(of names: inout [String], _ set: ConstraintSet) {
+        for constraint in set.constraints {
+            guard case .dependentRequired(let id) = constraint.instruction else { continue }
+            let program = compared.program(constraint.owner.side)
+            let rows = program.dependentRequired[id].rows
+            for offset in rows.start..<rows.end {
+                let row = program.dependentRequiredRows[offset]
+                guard names.contains(program.string(row.name)) else { continue }
+                names += (row.required.start..<row.required.end)
+                    .map { program.string(program.dependentNames[$0]) }
+                    .filter { !names.contains($0) }
+            }
+        }
     }
 
     private func leastCount(_ set: ConstraintSet) -> Int {
@@ -294,6 +326,9 @@ extension ValueSampler {
         switch step {
         case .branch(let branches):
             return embed(inner, at: rest, in: schemas + branches, variant, depth: depth)
+        case .dependent(let name, let branches):
+            wanted[depth, default: []].insert(name)
+            return embed(inner, at: rest, in: schemas + branches, variant, depth: depth)
         case .negation:
             return embed(inner, at: rest, in: schemas, variant, depth: depth)
         case .memberName:
@@ -313,7 +348,7 @@ extension ValueSampler {
             return embed(inner, at: rest, under: name, set, variant, depth: depth)
         case .otherMember:
             return embed(inner, at: rest, under: "other", set, variant, depth: depth)
-        case .item(let position):
+        case .item(let position), .otherItem(let position):
             let view = ItemView(set, in: compared)
             let element = embed(
                 inner,
@@ -337,6 +372,36 @@ extension ValueSampler {
         let schemas = MemberView(set, in: compared).schemas(for: name)
         return embed(inner, at: steps, in: schemas, variant, depth: depth + 1)
             .flatMap { object(set, [name: $0], variant, depth: depth) }
+    }
+}
+
+extension ValueSampler {
+    /// What holds at a place, the branches on the way included, in one of the versions.
+    func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [SidedSchema] {
+        var schemas = [compared.root(side)]
+        for step in steps {
+            let set = compared.constraints(of: schemas)
+            switch step {
+            case .branch(let branches), .dependent(_, let branches):
+                schemas += branches.filter { $0.side == side && !schemas.contains($0) }
+            case .negation:
+                return []
+            case .member(let name):
+                schemas = MemberView(set, in: compared).schemas(for: name)
+            case .otherMember:
+                schemas = MemberView(set, in: compared).schemasForOthers
+            case .memberMatching(let text):
+                schemas = MemberView(set, in: compared).schemas(forPattern: text)
+            case .memberName:
+                schemas = set.constraints.compactMap {
+                    guard case .propertyNames(let id) = $0.instruction else { return nil }
+                    return SidedSchema(side: side, id: id)
+                }
+            case .item(let position), .otherItem(let position):
+                schemas = ItemView(set, in: compared).schemas(at: position)
+            }
+        }
+        return schemas
     }
 }
 

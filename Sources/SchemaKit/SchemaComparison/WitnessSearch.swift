@@ -52,9 +52,27 @@ struct WitnessSearch {
     ) -> [SampleValue] {
         let isNegated = change.steps.count { $0 == .negation } % 2 == 1
         let localSide = isNegated ? side.other : side
-        let schemas = [SchemaSide.old: change.oldSchemas, .new: change.newSchemas]
+        let schemas: [SchemaSide: [SidedSchema]] =
+            change.steps.contains(.negation)
+            ? [.old: change.oldSchemas, .new: change.newSchemas]
+            : [
+                .old: sampler.schemas(at: change.steps, on: .old),
+                .new: sampler.schemas(at: change.steps, on: .new),
+            ]
         let (accepting, refusing) = (schemas[localSide] ?? [], schemas[localSide.other] ?? [])
+        if case .dependent(let name, _) = change.steps.last {
+            sampler.want(name)
+        }
+        defer { sampler.want(nil) }
         var pool = change.candidates
+        for probe in change.probes {
+            for variant in 0..<4 {
+                pool += [
+                    sampler.value(of: accepting + [probe], variant: variant),
+                    sampler.value(of: [probe], variant: variant),
+                ].compactMap { $0 }
+            }
+        }
         pool += tailored(to: change, accepting, refusing)
         for variant in 0..<Self.poolVariants {
             if let value = sampler.value(of: accepting, variant: variant) { pool.append(value) }
@@ -76,7 +94,7 @@ struct WitnessSearch {
         _ accepting: [SidedSchema],
         _ refusing: [SidedSchema]
     ) -> [SampleValue] {
-        let bases = (0..<3).flatMap { variant in
+        let bases = (0..<5).flatMap { variant in
             [
                 sampler.value(of: accepting + refusing, variant: variant),
                 sampler.value(of: accepting, variant: variant),
@@ -102,7 +120,9 @@ struct WitnessSearch {
             return bases.flatMap { $0.resized(keyword, around: counts) }
         case .keyword("uniqueItems", _, _):
             return bases.compactMap(\.withRepetition)
-        case .keyword, .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
+        case .keyword:
+            return bases.compactMap(\.withRepetition) + bases + Self.plainValues
+        case .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
             .memberDescribed, .memberForgotten, .memberRefused, .memberAllowed:
             // What the other version accepts, and values of every kind.
             return bases + Self.plainValues
