@@ -27,7 +27,8 @@ enum RulePage {
         layout.addParagraph(rule.explanation)
         let example = rule.example
         for (title, text) in [
-            ("Schema", example.schema ?? ""), ("Before", example.old ?? ""), ("Wrong", example.wrong), ("Right", example.right),
+            ("Schema", example.schema ?? ""), ("Before", example.old ?? ""),
+            ("Wrong", example.wrong), ("Right", example.right),
         ] where !text.isEmpty && text != "{}" {
             layout.addTitle(title)
             for line in text.split(separator: "\n") { layout.addLine("  " + line) }

@@ -90,7 +90,7 @@ extension Rule {
             schema: nil,
             old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
             wrong: #"{"type": "object", "properties": {"key": {"type": "string"}}}"#,
-            right: #"{"type": "object", "title": "Schema", "properties": {"id": {"type": "string"}}}"#
+            right: #"{"type": "object", "properties": {"id": {"type": "string", "minLength": 0}}}"#
         ),
         Rule(
             .swiftChange,
@@ -102,7 +102,7 @@ extension Rule {
             wrong: """
                 {"type": "object", "properties": {"id": {"type": "string"}, "key": {"type": "string"}}}
                 """,
-            right: #"{"type": "object", "properties": {"id": {"type": "string"}}, "minProperties": 0}"#
+            right: #"{"type": "object", "properties": {"id": {"type": "string", "minLength": 0}}}"#
         ),
     ]
 }

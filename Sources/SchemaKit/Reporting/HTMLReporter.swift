@@ -65,7 +65,8 @@ package struct HTMLReporter: Reporter {
             let lines = related.source.map { LineIndex($0) } ?? lines
             let line = lines.position(of: related.range.start).line
             let file = related.source.map { ", \(HTMLPage.escaped($0.path))" } ?? ""
-            text += "<p class=\"related\">\(HTMLPage.escaped(related.message))\(file), line \(line)</p>\n"
+            text +=
+                "<p class=\"related\">\(HTMLPage.escaped(related.message))\(file), line \(line)</p>\n"
             guard related.source != nil || related.range != diagnostic.range else { continue }
             text += excerpt(of: related.range, in: related.source ?? source, lines)
         }

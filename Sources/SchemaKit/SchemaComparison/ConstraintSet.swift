@@ -143,7 +143,10 @@ struct ConstraintSet {
         } else if sets.allSatisfy({ $0?.isType == true }),
             !isExclusive || sets.areDisjointTypes
         {
-            restrict(to: sets.reduce(KindMask.none) { $0.union($1?.kinds ?? .none) }, by: constraint.owner)
+            restrict(
+                to: sets.reduce(KindMask.none) { $0.union($1?.kinds ?? .none) },
+                by: constraint.owner
+            )
         } else {
             choices.append(
                 Choice(branches: branches, isExclusive: isExclusive, constraint: constraint)

@@ -56,6 +56,8 @@ extension SchemaChange {
         case .choice(let keyword, isRemoved: false): "'\(keyword)' is new"
         case .exclusive(isNow: true): "only one alternative may fit now, and several could before"
         case .exclusive(isNow: false): "several alternatives may fit now, and only one could before"
+        case .deadReference(isNow: true): "the reference leads nowhere now"
+        case .deadReference(isNow: false): "the reference leads somewhere now, and led nowhere"
         case .condition: "the condition of 'if' is another"
         }
     }

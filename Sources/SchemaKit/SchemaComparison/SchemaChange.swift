@@ -55,6 +55,8 @@ struct SchemaChange: Sendable {
         case choice(keyword: String, isRemoved: Bool)
         case exclusive(isNow: Bool)
         case condition
+        /// A reference leads nowhere, so that there is no verdict.
+        case deadReference(isNow: Bool)
         case annotation(String, old: String?, new: String?)
     }
 

@@ -138,8 +138,10 @@ extension SchemaComparison {
             }
         }
         let first = (removed.first?.number, added.first?.number)
+        let keyword = place(added.first?.constraint ?? removed.first?.constraint)
+        let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
         add(
-            .bound(.multipleOf, old: first.0?.text, new: first.1?.text),
+            .keyword(name, old: first.0?.text, new: first.1?.text),
             narrows: !implies(old, added),
             widens: !implies(new, removed),
             place(removed.first?.constraint) ?? place(of: sets.old, pair.old, .old),

@@ -15,7 +15,10 @@ extension SchemaComparison {
         for name in names { compareMember(name, views, sets, pair, &outcome) }
         comparePatterns(views, &outcome)
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
-        outcome.add(placed(others, views.old.closingPlace, views.new.closingPlace), below: .otherMember)
+        outcome.add(
+            placed(others, views.old.closingPlace, views.new.closingPlace),
+            below: .otherMember
+        )
         compareNames(sets, &outcome)
         compareDependencies(sets, pair, &outcome)
     }
@@ -139,7 +142,8 @@ extension SchemaComparison {
         let old = dependencies(of: sets.old)
         let new = dependencies(of: sets.new)
         let places = (place(of: sets.old, pair.old, .old), place(of: sets.new, pair.new, .new))
-        for row in new where !old.contains(where: { $0.name == row.name && $0.other == row.other }) {
+        for row in new where !old.contains(where: { $0.name == row.name && $0.other == row.other })
+        {
             add(
                 .dependency(row.other, on: row.name, isRemoved: false),
                 narrows: true,
@@ -149,7 +153,8 @@ extension SchemaComparison {
                 to: &outcome
             )
         }
-        for row in old where !new.contains(where: { $0.name == row.name && $0.other == row.other }) {
+        for row in old where !new.contains(where: { $0.name == row.name && $0.other == row.other })
+        {
             add(
                 .dependency(row.other, on: row.name, isRemoved: true),
                 narrows: false,
@@ -165,7 +170,8 @@ extension SchemaComparison {
     private func dependencies(
         of set: ConstraintSet
     ) -> [(name: String, other: String, place: SchemaPlace)] {
-        set.constraints.flatMap { constraint -> [(name: String, other: String, place: SchemaPlace)] in
+        set.constraints.flatMap {
+            constraint -> [(name: String, other: String, place: SchemaPlace)] in
             guard case .dependentRequired(let id) = constraint.instruction else { return [] }
             let program = compared.program(constraint.owner.side)
             let rows = program.dependentRequired[id].rows

@@ -104,6 +104,7 @@ struct SchemaComparison {
             )
             return
         }
+        if compareDeadReferences(sets, pair, &outcome) { return }
         if compareValues(sets, pair, &outcome) { return }
         compareTypes(sets, pair, &outcome)
         let kinds = sets.commonKinds
@@ -152,6 +153,32 @@ struct SchemaComparison {
                 probes: probes
             )
         )
+    }
+
+    /// What can't be evaluated can't be compared.
+    ///
+    /// - Returns: whether one version has a reference there that leads nowhere.
+    private func compareDeadReferences(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) -> Bool {
+        func dead(_ set: ConstraintSet) -> ConstraintSet.Constraint? {
+            set.constraints.first {
+                if case .deadReference = $0.instruction { true } else { false }
+            }
+        }
+        let found = (dead(sets.old), dead(sets.new))
+        guard (found.0 == nil) != (found.1 == nil) else { return false }
+        add(
+            .deadReference(isNow: found.1 != nil),
+            narrows: found.1 != nil,
+            widens: found.0 != nil,
+            place(found.0) ?? place(of: sets.old, pair.old, .old),
+            place(found.1) ?? place(of: sets.new, pair.new, .new),
+            to: &outcome
+        )
+        return true
     }
 
     // MARK: Types

@@ -27,6 +27,7 @@ package struct SchemaDifferences {
     private var search: WitnessSearch
     private var findings: [Finding] = []
     private var hasBreak = false
+    private var hasWidening = false
 
     /// Compares two compiled versions.
     package static func findings(old: SchemaProgram, new: SchemaProgram) -> [Finding] {
@@ -44,7 +45,7 @@ package struct SchemaDifferences {
         var comparison = SchemaComparison(compared)
         let changes = comparison.changes()
         for change in changes { tell(of: change) }
-        if !hasBreak, !changes.isEmpty || !haveEqualTexts { tellOfUnexplained() }
+        if !changes.isEmpty || !haveEqualTexts { tellOfUnexplained() }
     }
 
     /// Whether the files are the same, byte by byte: then nothing can differ.
@@ -71,6 +72,7 @@ package struct SchemaDifferences {
                 return
             }
         }
+        hasWidening = true
         let witness = search.witness(for: change, validOn: .new)
         add(.wideningChange, change.message, change, witness: witness, "is valid now, and was not")
     }
@@ -83,6 +85,7 @@ package struct SchemaDifferences {
             id = witness == nil ? .possibleBreak : .breakingChange
         }
         hasBreak = true
+        if change.widens { hasWidening = true }
         let words = witness == nil ? "; it may refuse what was valid" : ""
         add(id, change.message + words, change, witness: witness, "was valid, and is not now")
     }
@@ -123,40 +126,53 @@ package struct SchemaDifferences {
 
     // MARK: Values that nothing explains
 
-    /// A value that is refused although no change says so: what one branch takes, another may lose.
+    /// Values with another verdict although no change says so: what one branch takes, another may
+    /// lose, and what is left over is refused elsewhere.
     private mutating func tellOfUnexplained() {
-        for value in search.samples(Self.sampleCount) where search.isWitness(value, for: .old) {
-            guard let document = try? JSONParser().parse(Array(value.text.utf8)),
-                let found = try? EvaluationDiagnostics.diagnostics(of: document, compared.new)
-            else { continue }
-            let reason = found.first { $0.severity == .error }
-            let root = compared.place(of: compared.root(.new))
-            let before = compared.place(of: compared.root(.old))
-            var diagnostic = Diagnostic(
-                id: .breakingChange,
-                severity: Rule.severity(of: .breakingChange),
-                message: "\(SchemaChange.shortened(value.text)) was valid, and is not now: "
-                    + (reason?.message ?? "it is refused"),
-                range: compared.range(of: root)
-            )
-            diagnostic.instanceLocation = reason?.instanceLocation ?? JSONPointer()
-            diagnostic.related = [
-                Diagnostic.RelatedRange(
-                    message: "the schema before",
-                    range: compared.range(of: before),
-                    source: compared.source(of: before)
-                )
-            ]
-            findings.append(
-                Finding(
-                    source: compared.source(of: root),
-                    diagnostic: diagnostic,
-                    isShown: true,
-                    identity: Identity(change: nil, value: value.text)
-                )
-            )
-            return
+        let values = search.samples(Self.sampleCount)
+        if !hasBreak, let value = values.first(where: { search.isWitness($0, for: .old) }) {
+            tell(ofUnexplained: value, .breakingChange, "was valid, and is not now", compared.new)
         }
+        if !hasWidening, let value = values.first(where: { search.isWitness($0, for: .new) }) {
+            tell(ofUnexplained: value, .wideningChange, "is valid now, and was not", compared.old)
+        }
+    }
+
+    private mutating func tell(
+        ofUnexplained value: SampleValue,
+        _ id: Diagnostic.ID,
+        _ verdict: String,
+        _ refusing: SchemaProgram
+    ) {
+        guard let document = try? JSONParser().parse(Array(value.text.utf8)),
+            let found = try? EvaluationDiagnostics.diagnostics(of: document, refusing)
+        else { return }
+        let reason = found.first { $0.severity == .error }
+        let new = compared.place(of: compared.root(.new))
+        let old = compared.place(of: compared.root(.old))
+        var diagnostic = Diagnostic(
+            id: id,
+            severity: Rule.severity(of: id),
+            message: "\(SchemaChange.shortened(value.text)) \(verdict)"
+                + (reason.map { ": " + $0.message } ?? ""),
+            range: compared.range(of: new)
+        )
+        diagnostic.instanceLocation = reason?.instanceLocation ?? JSONPointer()
+        diagnostic.related = [
+            Diagnostic.RelatedRange(
+                message: "the schema before",
+                range: compared.range(of: old),
+                source: compared.source(of: old)
+            )
+        ]
+        findings.append(
+            Finding(
+                source: compared.source(of: new),
+                diagnostic: diagnostic,
+                isShown: true,
+                identity: Identity(change: nil, value: value.text)
+            )
+        )
     }
 }
 

@@ -78,8 +78,10 @@ struct ValueSampler {
             let side = constraint.owner.side
             let plan = compared.program(side).conditionals[id]
             let condition = SidedSchema(side: side, id: plan.condition)
-            let then = plan.consequence.isNone ? [] : [SidedSchema(side: side, id: plan.consequence)]
-            let other = plan.alternative.isNone ? [] : [SidedSchema(side: side, id: plan.alternative)]
+            let then =
+                plan.consequence.isNone ? [] : [SidedSchema(side: side, id: plan.consequence)]
+            let other =
+                plan.alternative.isNone ? [] : [SidedSchema(side: side, id: plan.alternative)]
             guard !schemas.contains(condition), !other.contains(where: schemas.contains) else {
                 continue
             }
@@ -187,7 +189,8 @@ struct ValueSampler {
         "P1DT2H", "PT30S", "1 02:03:04", "a@example.com", "example.com", "192.0.2.1", "2001:db8::1",
         "https://example.com/a", "http://example.com/a.png", "app://a/b", "/a", "a/b", "#a",
         "https://example.com/{a}", "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "0", "1.5", "0#",
-        "#102030", "#10203040", "#123", "red", "linear-gradient(90deg, #102030, #405060)", "{{ a }}",
+        "#102030", "#10203040", "#123", "red", "linear-gradient(90deg, #102030, #405060)",
+        "{{ a }}",
         "{}", "[]", "e30=", "1",
     ]
 

@@ -121,8 +121,10 @@ struct WitnessSearch {
         case .keyword("uniqueItems", _, _):
             return bases.compactMap(\.withRepetition)
         case .keyword:
-            return bases.compactMap(\.withRepetition) + bases + Self.plainValues
-        case .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
+            return bases.compactMap(\.withRepetition) + bases.compactMap(\.withFallingNumbers)
+                + bases
+                + Self.plainValues
+        case .deadReference, .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
             .memberDescribed, .memberForgotten, .memberRefused, .memberAllowed:
             // What the other version accepts, and values of every kind.
             return bases + Self.plainValues
@@ -167,6 +169,19 @@ extension SampleValue {
         guard case .array(let elements) = self else { return nil }
         let element = elements.first ?? .integer(1)
         return .array([element, element])
+    }
+
+    /// An object in which each number is below the one before.
+    fileprivate var withFallingNumbers: SampleValue? {
+        guard case .object(let members) = self else { return nil }
+        return .object(
+            members.enumerated().map { position, member in
+                guard case .literal(let text) = member.value, JSONNumber(text) != nil else {
+                    return member
+                }
+                return Member(name: member.name, value: .integer(members.count - position))
+            }
+        )
     }
 
     /// The value with as many elements or members as a bound allows, one fewer and one more.

@@ -168,9 +168,17 @@ struct SchemaDiffRun {
         for file in matching.removed { reports.add(.removedSchema(file.source), in: file.source) }
         for file in matching.added { reports.add(.addedSchema(), in: file.source) }
         guard options.comparesSwift, log.count == 0 else { return }
+        let names = matching.pairs.map(\.new.name)
         let swift = SwiftDifferences(
-            old: versions.old.models(of: matching.pairs.map(\.old) + matching.removed),
-            new: versions.new.models(of: matching.pairs.map(\.new) + matching.added)
+            old: versions.old.models(
+                of: matching.pairs.map(\.old) + matching.removed,
+                called: names + matching.removed.map(\.name)
+            ),
+            new: versions.new.models(
+                of: matching.pairs.map(\.new) + matching.added,
+                called: names + matching.added.map(\.name)
+            ),
+            commonFileCount: matching.pairs.count
         )
         for finding in swift.findings() { reports.add(finding.diagnostic, in: finding.source) }
     }

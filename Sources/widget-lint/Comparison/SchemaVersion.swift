@@ -117,13 +117,19 @@ struct SchemaVersion {
         for error in errors {
             guard case .deadReference(.noSuchResource(let uri)) = error.kind,
                 uri.hasPrefix("file:"), tried.insert(uri).inserted,
-                let path = Path.path(ofReference: uri),
+                let path = Path.path(ofReference: uri).map(shortened),
                 let source = try? readIfThere(path),
                 (try? registry.add(source, uri: uri)) != nil
             else { continue }
             hasAdded = true
         }
         return hasAdded
+    }
+
+    /// The path from the current folder, where it leads there.
+    private func shortened(_ path: String) -> String {
+        let prefix = currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
     private func readIfThere(_ path: String) throws(RunFailure) -> SourceFile? {

@@ -17,15 +17,19 @@ struct SchemaModels {
 
 extension SchemaVersion {
     /// The models of some of the files, as widget-codegen makes them together.
-    func models(of files: [File]) -> SchemaModels {
+    ///
+    /// - Parameter names: what to call the files, as types without a title are called after them.
+    func models(of files: [File], called names: [String]) -> SchemaModels {
         let index = SchemaIndex(registry)
-        let loaded = files.compactMap { file -> (LoadedSchemas.File, SourceFile)? in
+        let loaded = zip(files, names).compactMap {
+            file,
+            name -> (LoadedSchemas.File, SourceFile)? in
             guard let document = registry.document(uri: file.uri),
                 registry.document(document).failure == nil
             else { return nil }
             let root = SchemaSite(document: document, entry: 0)
             return (
-                LoadedSchemas.File(path: file.name, bytes: file.source.bytes, root: root),
+                LoadedSchemas.File(path: name, bytes: file.source.bytes, root: root),
                 file.source
             )
         }
@@ -52,11 +56,16 @@ struct SwiftDifferences {
 
     private let old: SchemaModels
     private let new: SchemaModels
+    /// How many of the files are in both versions; they come first.
+    private let commonFileCount: Int
     private var found: [Finding] = []
+    /// The new names of types, by their last parts.
+    private var renames: [String: String] = [:]
 
-    init(old: SchemaModels, new: SchemaModels) {
+    init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {
         self.old = old
         self.new = new
+        self.commonFileCount = commonFileCount
     }
 
     /// Every difference, in the order of the new declarations.
@@ -72,22 +81,25 @@ struct SwiftDifferences {
         let before = Dictionary(old.entries.map { ($0.path, $0) }) { first, _ in first }
         let now = Dictionary(new.entries.map { ($0.path, $0) }) { first, _ in first }
         var removed = old.entries.filter { now[$0.path] == nil }
+        var matches: [(old: SchemaModels.Entry, new: SchemaModels.Entry)] = []
         for entry in new.entries {
             if let other = before[entry.path] {
-                compare(other, entry)
+                matches.append((other, entry))
             } else if let position = removed.firstIndex(where: { entry.isRenamed(from: $0) }) {
                 let other = removed.remove(at: position)
+                renames[other.declaration.name] = entry.declaration.name
+                matches.append((other, entry))
                 tell(
                     .swiftBreakingChange,
                     "the type '\(other.path)' is called '\(entry.path)' now",
                     other.declaration.origin,
                     entry.declaration.origin
                 )
-                compare(other, entry)
             } else {
                 tell(.swiftChange, "the type '\(entry.path)' is new", nil, entry.declaration.origin)
             }
         }
+        for match in matches { compare(match.old, match.new) }
         for entry in removed {
             // The type around it is where it would be.
             let outer = now[entry.declaration.scope.joined(separator: ".")]
@@ -110,7 +122,7 @@ struct SwiftDifferences {
         case (.enumeration(let before), .enumeration(let now)):
             compare(before, now, path, origins)
         case (.wrapper(let before), .wrapper(let now)):
-            guard before.type != now.type else { return }
+            guard renamed(before.type) != now.type else { return }
             tell(
                 .swiftBreakingChange,
                 "'\(path).\(now.property)' is of type '\(now.type)' now, and was '\(before.type)'",
@@ -118,7 +130,7 @@ struct SwiftDifferences {
                 origins.1
             )
         case (.alias(let before), .alias(let now)):
-            guard before != now else { return }
+            guard renamed(before) != now else { return }
             tell(
                 .swiftBreakingChange,
                 "'\(path)' is another name of '\(now)' now, and was of '\(before)'",
@@ -171,7 +183,10 @@ struct SwiftDifferences {
                 )
             }
         }
-        guard old.coding != new.coding else { return }
+        guard
+            old.coding.restProperty != new.coding.restProperty
+                || renamed(old.coding.restValueType) != new.coding.restValueType
+        else { return }
         tell(
             .swiftBreakingChange,
             "the other members of '\(path)' are '\(new.coding.restProperty)' of type "
@@ -192,7 +207,7 @@ struct SwiftDifferences {
             )
         }
         let name = "\(path).\(new.name)"
-        if old.type != new.type {
+        if renamed(old.type) != new.type {
             tell(
                 .swiftBreakingChange,
                 "'\(name)' is of type '\(new.type)' now, and was '\(old.type)'",
@@ -218,6 +233,21 @@ struct SwiftDifferences {
         if old.deprecation == nil, new.deprecation != nil {
             tell(.swiftChange, "'\(name)' is deprecated now", old.origin, new.origin)
         }
+    }
+
+    /// A type as it is written now, if nothing but names have changed.
+    private func renamed(_ type: String) -> String {
+        var text = ""
+        var word = ""
+        for character in type + " " {
+            if character.isLetter || character.isNumber || character == "_" {
+                word.append(character)
+            } else {
+                text += (renames[word] ?? word) + String(character)
+                word = ""
+            }
+        }
+        return String(text.dropLast())
     }
 
     // MARK: Choices
@@ -263,13 +293,16 @@ struct SwiftDifferences {
         file: Int = 0
     ) {
         let start = SourceRange(start: 0, end: 1)
-        let source = now.map { new.index.source($0.site) } ?? new.files[safe: file]
+        let isThere = file < commonFileCount
+        let source =
+            now.map { new.index.source($0.site) } ?? (isThere ? new.files[safe: file] : nil)
         guard let source = source ?? before.map({ old.index.source($0.site) }) else { return }
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
             message: message,
-            range: now.map { new.index.range(of: $0) } ?? start
+            range: now.map { new.index.range(of: $0) }
+                ?? (isThere ? nil : before.map { old.index.range(of: $0) }) ?? start
         )
         if let before {
             diagnostic.related = [
@@ -292,7 +325,8 @@ extension SchemaModels.Entry {
         guard file == other.file else { return false }
         switch (declaration.body, other.declaration.body) {
         case (.structure(let left), .structure(let right)):
-            return left.properties.map(\.key).sorted() == right.properties.map(\.key).sorted()
+            let keys = (Set(left.properties.map(\.key)), Set(right.properties.map(\.key)))
+            return 2 * keys.0.intersection(keys.1).count >= max(keys.0.count, keys.1.count)
         case (.enumeration(let left), .enumeration(let right)):
             return Set(left.cases.map(\.literal)) == Set(right.cases.map(\.literal))
         case (.wrapper(let left), .wrapper(let right)):

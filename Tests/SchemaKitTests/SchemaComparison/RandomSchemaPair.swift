@@ -24,7 +24,8 @@ struct RandomSchemaPair {
         ("{}", "{\"type\": \"string\"}"), ("\"required\"", "\"title\""),
         ("\"enum\": [", "\"enum\": [7, "), ("dependentSchemas", "properties"),
         ("patternProperties", "properties"), ("\"if\"", "\"not\""),
-        ("\"prefixItems\"", "\"allOf\""), ("propertyNames", "contains"), ("minContains", "maxContains"),
+        ("\"prefixItems\"", "\"allOf\""), ("propertyNames", "contains"),
+        ("minContains", "maxContains"),
     ]
 
     init(using generator: inout SeededGenerator) {
