@@ -43,6 +43,8 @@ struct LintOptions: Sendable, Equatable {
 
     var action = Action.lint
     var paths: [String] = []
+    /// What is checked where no path is named.
+    var standardPaths: [String] = []
     /// A schema by its name, its file or its URI.
     var schema: String?
     var schemaFolders: [String] = []
@@ -62,6 +64,8 @@ struct LintOptions: Sendable, Equatable {
     var toleratesFindings = false
     var baseline: String?
     var writtenBaseline: String?
+    /// A file that says by being there that nothing failed the run.
+    var stamp: String?
     var format = Format.text
     var color = ColorChoice.auto
     var isQuiet = false
@@ -154,7 +158,13 @@ extension Command where Options == LintOptions {
         ],
         options: [.whatToCheck, .configuration, .howToReport, .whatToFailFor],
         operands: [
-            .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
+            .many(
+                .path("PATH"),
+                from: 1,
+                into: \.paths,
+                help: "A file or folder of payloads",
+                unless: { !$0.standardPaths.isEmpty }
+            )
         ],
         subcommands: [.schema, .diff, .rules, .explain, .completions, .manual]
     )
@@ -301,6 +311,12 @@ extension OptionSection where Options == LintOptions {
                 into: \.inputName,
                 help: "Take standard input for a file of this name"
             ),
+            .values(
+                "--default-path",
+                takes: .path("PATH"),
+                into: \.standardPaths,
+                help: "Check this where no PATH is named, for scripts that pass arguments on"
+            ),
             .allowEmpty,
         ]
     )
@@ -367,6 +383,12 @@ extension OptionSection where Options == LintOptions {
                 "--exit-zero-on-findings",
                 into: \.toleratesFindings,
                 help: "Do not fail for findings, only where the run itself fails"
+            ),
+            .value(
+                "--stamp",
+                takes: .file("FILE"),
+                into: \.stamp,
+                help: "Write this file where nothing fails the run, for build systems"
             ),
         ]
     )

@@ -49,6 +49,7 @@ struct LintRun {
         try check(with: &stages, &streams)
         for error in stages.linter.deadReferences { log.warn(of: error, &streams) }
         for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
+        writeStamp(&streams)
         if !options.isQuiet { streams.report(summarySentence + "\n") }
         return status
     }
@@ -65,7 +66,8 @@ struct LintRun {
         with stages: inout Stages,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        selection = stages.discovery.files(below: options.paths) { note($0, &streams) }
+        let paths = options.paths.isEmpty ? options.standardPaths : options.paths
+        selection = stages.discovery.files(below: paths) { note($0, &streams) }
         var reporter = options.makeReporter()
         try streams.output.write(reporter.begin())
         for file in selection.files { try check(file, with: &stages, &reporter, &streams) }
@@ -116,6 +118,17 @@ struct LintRun {
             try stages.settler.finish()
         } catch {
             note(error, &streams)
+        }
+    }
+
+    /// A stamp always holds the same text, and one that is there is not touched, so that nothing is
+    /// built anew because of it. The text is a comment, as what SwiftPM builds is compiled.
+    private mutating func writeStamp(_ streams: inout ToolStreams) {
+        guard let stamp = options.stamp, status == .clean else { return }
+        do {
+            try FileSystem.write(Array("// widget-lint: nothing failed the run.\n".utf8), to: stamp)
+        } catch {
+            note(.file(error), &streams)
         }
     }
 

@@ -3,16 +3,14 @@ import SchemaKit
 
 extension PayloadLinter {
     /// The URI of the schema that a path stands for: what its configuration says, or what a
-    /// configuration file itself is checked against; nil where the payload decides.
+    /// configuration file of the tools is itself checked against; nil where the payload decides.
     ///
     /// - Throws: what is wrong with a schema or a folder that the configuration names, at its place.
     mutating func schemaURI(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
     ) throws(RunFailure) -> String? {
-        if Path.name(of: path.text) == LintConfiguration.fileName {
-            return ToolFile.Kind.configuration.schemaURI
-        }
+        if let kind = ToolFile.Kind(fileName: Path.name(of: path.text)) { return kind.schemaURI }
         guard let configuration else { return nil }
         for folder in configuration.schemaFolders {
             try attributing(to: folder.range, in: configuration) { () throws(RunFailure) in

@@ -6,6 +6,114 @@ package enum ToolSchemas {
     /// In the order of their paths.
     package static let all: [EmbeddedSchema] = [
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/widget-codegen/configuration.schema.json",
+            path: "widget-codegen/configuration.schema.json",
+            title: "WidgetCodegenConfiguration",
+            memberNames: "$schema\noutput\ninvocations",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/widget-codegen/configuration.schema.json",
+  "title": "WidgetCodegenConfiguration",
+  "description": "What a file `widget-codegen.json` says of the Swift to generate. Paths in it are relative to its folder.",
+  "type": "object",
+  "properties": {
+    "$schema": {
+      "type": "string",
+      "description": "This schema, for editors."
+    },
+    "output": {
+      "type": "string",
+      "minLength": 1,
+      "description": "The folder for the generated files, where the command line names none. What is generated during a build goes elsewhere."
+    },
+    "invocations": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/invocation"
+      },
+      "minItems": 1,
+      "description": "What is generated; all of it ends up in one module."
+    }
+  },
+  "required": ["invocations"],
+  "additionalProperties": false,
+  "$defs": {
+    "invocation": {
+      "type": "object",
+      "description": "Schemas that are generated together.",
+      "properties": {
+        "schemas": {
+          "$ref": "#/$defs/files",
+          "description": "The schemas that get a file each."
+        },
+        "references": {
+          "$ref": "#/$defs/files",
+          "description": "Files that the schemas may refer to and that get none."
+        },
+        "supportFile": {
+          "type": ["string", "null"],
+          "minLength": 1,
+          "pattern": "^[^/]*$",
+          "default": "ModelSupport",
+          "description": "The file for what all models share, in the first invocation; null where another one writes it.",
+          "message": "the support file is the name of a file, without a folder"
+        },
+        "accessLevel": {
+          "enum": ["public", "package", "internal"],
+          "default": "public",
+          "description": "What part of the code uses the types."
+        },
+        "codingKeys": {
+          "enum": ["useDefaultKeys", "convertFromSnakeCase"],
+          "default": "useDefaultKeys",
+          "description": "The strategy of the decoders that the models are for."
+        },
+        "foundationOverlay": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether one more file lets the models take Foundation's URLs."
+        },
+        "root": {
+          "type": "string",
+          "minLength": 1,
+          "description": "The name of the first schema's type, in place of its title."
+        }
+      },
+      "required": ["schemas"],
+      "additionalProperties": false
+    },
+    "files": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "minItems": 1,
+      "description": "Paths of files; the last part may have `*` for any text and `?` for one character."
+    }
+  },
+  "examples": [
+    {
+      "output": "Generated",
+      "invocations": [
+        {
+          "schemas": ["Schemas/*.schema.json"],
+          "accessLevel": "internal"
+        },
+        {
+          "schemas": ["../../Shared/offer.schema.json"],
+          "references": ["../../Shared/parts.json"],
+          "supportFile": null
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/widget-lint/baseline.schema.json",
             path: "widget-lint/baseline.schema.json",
             title: "WidgetLintBaseline",

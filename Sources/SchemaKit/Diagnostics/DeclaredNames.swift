@@ -80,8 +80,22 @@ package struct DeclaredNames {
 
     /// The members for which a schema has a few values only, whatever else holds, with those values.
     func choices(of subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        choices(in: unconditionalSubschemas(of: subschema))
+    }
+
+    /// The members whose values a condition compares in any way, with what it compares them with.
+    func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        choices(
+            in: reachable(from: condition) { instruction in
+                if case .not(let inner) = instruction { return [inner] }
+                return inPlaceTargets(of: instruction)
+            }
+        )
+    }
+
+    private func choices(in subschemas: [SubschemaID]) -> [(name: String, values: [JSONNode])] {
         var choices: [(name: String, values: [JSONNode])] = []
-        for id in unconditionalSubschemas(of: subschema) {
+        for id in subschemas {
             for plan in objectPlans(of: id) {
                 for offset in plan.slots.start..<plan.slots.end {
                     let slot = program.propertySlots[offset]

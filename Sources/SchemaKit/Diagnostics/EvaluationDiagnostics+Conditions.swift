@@ -4,30 +4,53 @@ extension EvaluationDiagnostics {
     private static let trialLimit = 48
     private static let trialByteLimit = 65_536
 
-    /// The findings as one about a member on whose value they depend, if the members are those that
-    /// another value asks for and all is well with that.
+    /// The findings, where those about members that are missing lead to the value that asks for them.
+    func withCondition(
+        _ plan: ConditionalPlan,
+        _ unit: EvaluationTrace.Unit,
+        _ found: [Diagnostic]
+    ) -> [Diagnostic] {
+        let object = node(of: unit)
+        guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
+        let places = known.choices(of: plan.condition).keys.sorted().compactMap { object[$0] }
+            .filter { $0.kind != .object && $0.kind != .array }
+            .map { value in
+                Diagnostic.RelatedRange(
+                    message: "\(value.text.excerpt) asks for it",
+                    range: value.range
+                )
+            }
+        return found.map { finding in
+            guard finding.isMissingMember, finding.related.isEmpty else { return finding }
+            var finding = finding
+            finding.related = places
+            return finding
+        }
+    }
+
+    /// The findings as one about a member on whose value they depend, if all is well with another
+    /// value and that explains the findings better than mistakes of their own would.
     func wrongTagOfCondition(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]
     ) -> Diagnostic? {
+        let errors = found.filter { $0.severity == .error }
         guard foldsConsequences, instance.entry(at: unit.instance).kind == .object,
-            found.contains(where: { $0.severity == .error }), !program.tracksScope
+            !errors.isEmpty, !program.tracksScope
         else { return nil }
         let object = node(of: unit)
         guard object.range.byteCount <= Self.trialByteLimit else { return nil }
-        for (name, consequences) in known.consequences(of: unit.subschema).sorted(by: {
-            $0.key < $1.key
-        }) {
-            guard consequences.count > 1, let tag = object[name], tag.kind == .string,
-                !found.contains(where: { $0.range == tag.range })
-            else { continue }
-            let values = betterValues(than: tag, of: object, consequences, unit)
-            guard !values.isEmpty else { continue }
-            var diagnostic = located(
-                .unfittingTag(tag.text, values: values, at: tag.range),
-                id
-            )
+        let tags = known.tags(of: unit.subschema).sorted { $0.key < $1.key }
+        for (name, values) in tags {
+            guard let tag = object[name], tag.kind == .string else { continue }
+            let told = errors.first { $0.range == tag.range }
+            if told != nil, errors.count == 1 { continue }
+            let trials = trials(of: values, for: tag, in: object, unit)
+            if let told, !trials.isEmpty { return told }
+            let texts = betterValues(trials, for: tag, values, in: object, errors)
+            guard told == nil, !texts.isEmpty else { continue }
+            var diagnostic = located(.unfittingTag(tag.text, values: texts, at: tag.range), id)
             diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)
             diagnostic.subject = .tag
             return diagnostic
@@ -35,60 +58,87 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// The values with which the object would be valid and more of its members known.
-    private func betterValues(
-        than tag: JSONNode,
-        of object: JSONNode,
-        _ consequences: [KnownNames.Consequence],
-        _ unit: EvaluationTrace.Unit
-    ) -> [String] {
-        func evidence(_ text: String) -> Int {
-            consequences.filter { $0.value.text == text }
-                .map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
-        }
-        let least = evidence(tag.text)
-        var texts: [String] = []
-        for text in consequences.map(\.value.text) where text != tag.text && !texts.contains(text) {
-            texts.append(text)
-        }
-        let promising = texts.map { (text: $0, evidence: evidence($0)) }
-            .filter { $0.evidence > least }
-            .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
-        var values: [String] = []
-        var best = 0
-        for candidate in promising.prefix(Self.trialLimit) where candidate.evidence >= best {
-            guard isValid(object, with: candidate.text, insteadOf: tag, unit.subschema) else {
-                continue
-            }
-            values.append(candidate.text)
-            best = candidate.evidence
-        }
-        return values
+    /// A value in the place of a tag with which an object is valid.
+    private struct Trial {
+        let text: String
+        /// How many of the object's members the schemas that depend on the value declare.
+        let evidence: Int
     }
 
-    /// Whether an object is valid once a value in it is another.
-    private func isValid(
+    /// The values that make the object valid, those that know most of its members first.
+    private func trials(
+        of values: [KnownNames.TagValue],
+        for tag: JSONNode,
+        in object: JSONNode,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Trial] {
+        var texts: [String] = []
+        for text in values.map(\.value.text) where text != tag.text && !texts.contains(text) {
+            texts.append(text)
+        }
+        return texts.map { (text: $0, evidence: evidence($0, values, object)) }
+            .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
+            .prefix(Self.trialLimit)
+            .compactMap { text, evidence in
+                isValid(changed(object, with: text, insteadOf: tag), unit.subschema)
+                    ? Trial(text: text, evidence: evidence) : nil
+            }
+    }
+
+    private func evidence(
+        _ text: String,
+        _ values: [KnownNames.TagValue],
+        _ object: JSONNode
+    ) -> Int {
+        values.filter { $0.value.text == text }
+            .map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
+    }
+
+    /// The values that know more of the object's members, or as many if there are several mistakes
+    /// without them. A single mistake in a value is not told as one in the tag: either is as likely,
+    /// and the value is what its author looks for.
+    private func betterValues(
+        _ trials: [Trial],
+        for tag: JSONNode,
+        _ values: [KnownNames.TagValue],
+        in object: JSONNode,
+        _ errors: [Diagnostic]
+    ) -> [String] {
+        let least = evidence(tag.text, values, object)
+        guard let most = trials.first?.evidence, most >= least else { return [] }
+        guard most > least || errors.count > 1 else { return [] }
+        return trials.filter { $0.evidence == most }.map(\.text)
+    }
+
+    /// An object with another text in the place of a value in it.
+    private func changed(
         _ object: JSONNode,
         with text: String,
-        insteadOf value: JSONNode,
-        _ subschema: SubschemaID
-    ) -> Bool {
+        insteadOf value: JSONNode
+    ) -> JSONDocument {
         let bytes = instance.bytes
         let changed =
             bytes[object.range.start..<value.range.start] + Array(text.utf8)
             + bytes[value.range.end..<object.range.end]
         do {
-            return try JSONParser().parse(Array(changed)).withText { text in
-                var evaluator = Evaluator(
-                    program: program,
-                    text: text,
-                    scratch: EvaluationScratch()
-                )
-                let isValid = evaluator.evaluate(subschema, 0, .none)
-                return isValid && evaluator.assertions.fault == nil
-            }
+            return try JSONParser().parse(Array(changed))
         } catch {
             preconditionFailure("a JSON value in the place of another makes JSON: \(error)")
         }
+    }
+
+    private func isValid(_ object: JSONDocument, _ subschema: SubschemaID) -> Bool {
+        object.withText { text in
+            var evaluator = Evaluator(program: program, text: text, scratch: EvaluationScratch())
+            let isValid = evaluator.evaluate(subschema, 0, .none)
+            return isValid && evaluator.assertions.fault == nil
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate var isMissingMember: Bool {
+        if case .missing = subject { return true }
+        return false
     }
 }

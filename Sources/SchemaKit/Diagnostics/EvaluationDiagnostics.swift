@@ -131,8 +131,9 @@ package struct EvaluationDiagnostics {
             // A dead reference has no children: it is the schema's mistake, not the document's.
             return diagnosticsOfChildren(of: id)
         case .conditional(let plan):
-            return dependsOnMissing(program.conditionals[plan], unit)
-                ? [] : diagnosticsOfChildren(of: id)
+            let plan = program.conditionals[plan]
+            if dependsOnMissing(plan, unit) { return [] }
+            return withCondition(plan, unit, diagnosticsOfChildren(of: id))
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:

@@ -5,7 +5,7 @@ final class KnownNames {
     private var namesBySubschema: [SubschemaID: [String]] = [:]
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
-    private var consequencesBySubschema: [SubschemaID: [String: [Consequence]]] = [:]
+    private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesByInstance: [Int32: Set<String>] = [:]
     private lazy var subschemas: [Int32: Set<SubschemaID>] = {
         var subschemas: [Int32: Set<SubschemaID>] = [:]
@@ -45,30 +45,45 @@ final class KnownNames {
         return choices
     }
 
-    /// The values that conditions on a value compare its members with, each with what follows.
-    func consequences(of subschema: SubschemaID) -> [String: [Consequence]] {
-        if let known = consequencesBySubschema[subschema] { return known }
-        var consequences: [String: [Consequence]] = [:]
-        for plan in declared.conditions(of: subschema) where !plan.consequence.isNone {
-            for (name, values) in choices(of: plan.condition) {
-                consequences[name, default: []] += values.map {
-                    Consequence(value: $0, subschema: plan.consequence)
+    /// The members that conditions on a value compare, each with the values that it may have there:
+    /// those that are compared, and those that the schemas list which hold then or else.
+    func tags(of subschema: SubschemaID) -> [String: [TagValue]] {
+        if let known = tagsBySubschema[subschema] { return known }
+        var tags: [String: [TagValue]] = [:]
+        let own = choices(of: subschema)
+        for plan in declared.conditions(of: subschema) {
+            let compared = choices(of: plan.condition)
+            let otherwise = plan.alternative.isNone ? [:] : choices(of: plan.alternative)
+            for (name, values) in compared {
+                let others = ((otherwise[name] ?? []) + (own[name] ?? [])).filter { other in
+                    !values.contains { $0.text == other.text }
+                }
+                tags[name, default: []] +=
+                    values.map { TagValue(value: $0, subschema: plan.consequence) }
+                    + others.map { TagValue(value: $0, subschema: plan.alternative) }
+            }
+            for (name, values) in declared.comparedChoices(of: plan.condition)
+            where compared[name] == nil {
+                tags[name, default: []] += (values + (own[name] ?? [])).map {
+                    TagValue(value: $0, subschema: .none)
                 }
             }
         }
-        consequencesBySubschema[subschema] = consequences
-        return consequences
+        tagsBySubschema[subschema] = tags
+        return tags
     }
 
-    /// What a member's value asks for.
-    struct Consequence {
+    /// A value of a tag, and the schema that holds with it, if there is one.
+    struct TagValue {
         let value: JSONNode
         let subschema: SubschemaID
     }
 
     /// How many members of a value, and of the objects in it, a subschema declares.
     func evidence(for subschema: SubschemaID, _ value: JSONNode, depth: Int = 0) -> Int {
-        guard value.kind == .object, depth < Self.evidenceDepth else { return 0 }
+        guard value.kind == .object, depth < Self.evidenceDepth, !subschema.isNone else {
+            return 0
+        }
         let members = members(of: subschema)
         var evidence = 0
         for member in value.members {

@@ -28,6 +28,8 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case foreignFile = "foreign-file"
         case repeatedOutput = "repeated-output"
         case unrepresented = "not-represented"
+        case outOfDate = "out-of-date"
+        case leftOver = "left-over-file"
     }
 
     /// The diagnostic as one line, without its end.

@@ -122,15 +122,83 @@ struct ConsequenceTests {
         ),
         Row(
             conditions,
-            #"1️⃣{"kind": "square", "name": 1}"#,
-            .init("1️⃣", .missingMember, "missing required member 'side'")
+            #"1️⃣{"kind": 2️⃣"square", "name": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'side'",
+                related: [.init(marker: "2️⃣", message: #""square" asks for it"#)]
+            )
         ),
         Row(
             conditions,
             #"{"kind": "square", "side": 1️⃣"1"}"#,
             .init("1️⃣", .type, "expected a number, found a string")
         ),
+        Row(
+            #"""
+            {"properties": {"kind": {"type": "string"}},
+             "if": {"properties": {"kind": {"const": "round"}}},
+             "then": {"properties": {"radius": true, "kind": true}, "additionalProperties": false},
+             "else": {"properties": {"side": true, "kind": {"const": "square"}},
+                      "additionalProperties": false}}
+            """#,
+            #"{"kind": 1️⃣"round", "side": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""round" does not go with the members here, which are those of "square""#
+            )
+        ),
+        Row(
+            states,
+            #"{"kind": 1️⃣"alert", "states": ["shown", "answered", "finished"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""alert" does not go with the members here, which are those of "poll""#
+            )
+        ),
+        Row(
+            // One of the two is wrong, and nothing says which.
+            states,
+            #"{"kind": "alert", "states": [1️⃣"answered", "finished"]}"#,
+            .init("1️⃣", .constant, #"expected "shown", found "answered""#)
+        ),
+        Row(
+            states,
+            #"{"kind": "alert", "states": [1️⃣"show", "finished"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "shown", found "show""#,
+                replacement: #""shown""#
+            )
+        ),
+        Row(
+            #"""
+            {"properties": {"type": {"enum": ["strip", "map"]}},
+             "dependentSchemas": {"tags": {"properties": {"type": {"const": "strip"}}}},
+             "if": {"properties": {"type": {"const": "map"}}}, "then": {"required": ["table"]}}
+            """#,
+            #"{"type": 1️⃣"map", "tags": []}"#,
+            .init("1️⃣", .constant, #"expected "strip", found "map""#)
+        ),
     ]
+
+    /// What is listed, not which members there are, tells the kinds apart.
+    private static let states = #"""
+        {"required": ["kind"], "allOf": [
+            {"if": {"properties": {"kind": {"const": "alert"}}},
+             "then": {"properties": {"states": {
+                "prefixItems": [{"const": "shown"}, {"const": "finished"}], "maxItems": 2}}}},
+            {"if": {"properties": {"kind": {"const": "quiz"}}},
+             "then": {"properties": {"states": {
+                "prefixItems": [{"const": "answered"}, {"const": "finished"}], "maxItems": 2}}}},
+            {"if": {"properties": {"kind": {"const": "poll"}}},
+             "then": {"properties": {"states": {"prefixItems": [
+                {"const": "shown"}, {"const": "answered"}, {"const": "finished"}]}}}}]}
+        """#
 
     @Test(arguments: conditional)
     func `members of another value of a condition are told where the value is`(
