@@ -27,7 +27,7 @@ extension ComparedSchemas {
         if let name = nodes.first?["$ref"]?.string?.split(separator: "/").last {
             labels.append(BranchLabel(level: .name, text: "'\(name)'"))
         }
-        let required = MemberView(set, in: self).required.keys.sorted()
+        let required = members(of: set).required.keys.sorted()
         if !required.isEmpty {
             let names = required.map { "'\($0)'" }.joined(separator: ", ")
             labels.append(BranchLabel(level: .required, text: "with \(names)"))
@@ -40,7 +40,7 @@ extension ComparedSchemas {
 
     /// The member with one constant value, as `"kind": "poll"`; of several, all of them.
     private func tag(of set: ConstraintSet) -> String? {
-        let view = MemberView(set, in: self)
+        let view = members(of: set)
         let tags = view.names.sorted().compactMap { name -> String? in
             let inner = constraints(of: view.schemas(for: name))
             guard inner.valueLists.count == 1, inner.valueLists[0].values.count == 1 else {

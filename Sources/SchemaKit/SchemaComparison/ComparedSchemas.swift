@@ -6,6 +6,8 @@ final class ComparedSchemas {
     let new: SchemaProgram
     private var sets: [[SidedSchema]: ConstraintSet] = [:]
     private var setsWithSoleBranches: [[SidedSchema]: ConstraintSet] = [:]
+    private var memberViews: [[SidedSchema]: MemberView] = [:]
+    private var itemViews: [[SidedSchema]: ItemView] = [:]
     private var verdicts: [Question: Bool] = [:]
 
     private struct Question: Hashable {
@@ -49,6 +51,22 @@ final class ComparedSchemas {
         let set = ConstraintSet(of: schemas, in: self, keepsSoleBranches: true)
         setsWithSoleBranches[schemas] = set
         return set
+    }
+
+    /// What a set asks of members.
+    func members(of set: ConstraintSet) -> MemberView {
+        if let known = memberViews[set.schemas] { return known }
+        let view = MemberView(set, in: self)
+        memberViews[set.schemas] = view
+        return view
+    }
+
+    /// What a set asks of elements.
+    func items(of set: ConstraintSet) -> ItemView {
+        if let known = itemViews[set.schemas] { return known }
+        let view = ItemView(set, in: self)
+        itemViews[set.schemas] = view
+        return view
     }
 
     /// Where a schema that says nothing itself refers to.

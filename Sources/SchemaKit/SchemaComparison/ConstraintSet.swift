@@ -17,6 +17,8 @@ struct ConstraintSet {
         let constraint: Constraint
     }
 
+    /// What was taken apart.
+    let schemas: [SidedSchema]
     private(set) var kinds = KindMask.all
     /// The schemas that say which kinds.
     private(set) var typed: [SidedSchema] = []
@@ -36,6 +38,7 @@ struct ConstraintSet {
         in compared: ComparedSchemas,
         keepsSoleBranches: Bool = false
     ) {
+        self.schemas = schemas
         self.keepsSoleBranches = keepsSoleBranches
         for schema in schemas { collect(schema, compared, isSole: schemas.count == 1) }
     }

@@ -2,6 +2,7 @@
 struct MemberView {
     /// The names that a schema describes or requires, in the order of the text.
     private(set) var names: [String] = []
+    private var known: Set<String> = []
     /// The required names, each with where it is required.
     private(set) var required: [String: SchemaPlace] = [:]
     /// The patterns of names, each with the schemas that it applies.
@@ -92,7 +93,7 @@ struct MemberView {
     }
 
     private mutating func note(_ name: String) {
-        if !names.contains(name) { names.append(name) }
+        if known.insert(name).inserted { names.append(name) }
     }
 
     private static func place(

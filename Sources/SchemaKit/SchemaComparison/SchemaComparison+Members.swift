@@ -7,11 +7,12 @@ extension SchemaComparison {
 
     mutating func compareMembers(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
         let views = Views(
-            old: MemberView(sets.old, in: compared),
-            new: MemberView(sets.new, in: compared)
+            old: compared.members(of: sets.old),
+            new: compared.members(of: sets.new)
         )
         compareRequired(views, sets, pair, &outcome)
-        let names = views.new.names + views.old.names.filter { !views.new.names.contains($0) }
+        let known = Set(views.new.names)
+        let names = views.new.names + views.old.names.filter { !known.contains($0) }
         for name in names { compareMember(name, views, sets, pair, &outcome) }
         comparePatterns(views, &outcome)
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
@@ -237,8 +238,8 @@ extension SchemaComparison {
     // MARK: Elements
 
     mutating func compareItems(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
-        let old = ItemView(sets.old, in: compared)
-        let new = ItemView(sets.new, in: compared)
+        let old = compared.items(of: sets.old)
+        let new = compared.items(of: sets.new)
         // One past the prefixes stands for all others.
         let count = max(old.prefixCount, new.prefixCount)
         for position in 0...count {

@@ -203,7 +203,7 @@ struct ValueSampler {
         _ variant: Int,
         depth: Int
     ) -> SampleValue? {
-        let view = MemberView(set, in: compared)
+        let view = compared.members(of: set)
         var names = view.names.filter { view.required[$0] != nil || given[$0] != nil }
         names += given.keys.filter { !names.contains($0) }.sorted()
         names += (wanted[depth] ?? []).subtracting(names).sorted()
@@ -283,7 +283,7 @@ struct ValueSampler {
         _ variant: Int,
         depth: Int
     ) -> SampleValue? {
-        let view = ItemView(set, in: compared)
+        let view = compared.items(of: set)
         var count = max(leastCount(set), (given.keys.max() ?? -1) + 1)
         var contained: [SidedSchema] = []
         for constraint in set.constraints {
@@ -336,13 +336,13 @@ extension ValueSampler {
             return embed(inner, at: rest, in: schemas, variant, depth: depth)
         case .memberName:
             guard case .string(let name) = inner else { return nil }
-            let view = MemberView(set, in: compared)
+            let view = compared.members(of: set)
             let value = value(of: view.schemas(for: name), variant, depth: depth + 1)
             return object(set, [name: value ?? .literal("null")], variant, depth: depth)
         case .member(let name):
             return embed(inner, at: rest, under: name, set, variant, depth: depth)
         case .memberMatching(let text):
-            let view = MemberView(set, in: compared)
+            let view = compared.members(of: set)
             guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
                 return nil
             }
@@ -352,7 +352,7 @@ extension ValueSampler {
         case .otherMember:
             return embed(inner, at: rest, under: "other", set, variant, depth: depth)
         case .item(let position), .otherItem(let position):
-            let view = ItemView(set, in: compared)
+            let view = compared.items(of: set)
             let element = embed(
                 inner,
                 at: rest,
@@ -372,7 +372,7 @@ extension ValueSampler {
         _ variant: Int,
         depth: Int
     ) -> SampleValue? {
-        let schemas = MemberView(set, in: compared).schemas(for: name)
+        let schemas = compared.members(of: set).schemas(for: name)
         return embed(inner, at: steps, in: schemas, variant, depth: depth + 1)
             .flatMap { object(set, [name: $0], variant, depth: depth) }
     }
@@ -390,18 +390,18 @@ extension ValueSampler {
             case .negation:
                 return []
             case .member(let name):
-                schemas = MemberView(set, in: compared).schemas(for: name)
+                schemas = compared.members(of: set).schemas(for: name)
             case .otherMember:
-                schemas = MemberView(set, in: compared).schemasForOthers
+                schemas = compared.members(of: set).schemasForOthers
             case .memberMatching(let text):
-                schemas = MemberView(set, in: compared).schemas(forPattern: text)
+                schemas = compared.members(of: set).schemas(forPattern: text)
             case .memberName:
                 schemas = set.constraints.compactMap {
                     guard case .propertyNames(let id) = $0.instruction else { return nil }
                     return SidedSchema(side: side, id: id)
                 }
             case .item(let position), .otherItem(let position):
-                schemas = ItemView(set, in: compared).schemas(at: position)
+                schemas = compared.items(of: set).schemas(at: position)
             }
         }
         return schemas

@@ -20,7 +20,9 @@ struct WitnessSearch {
     ///
     /// - Parameter side: the version under which the value is valid.
     mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
-        let candidates = localCandidates(for: change, validOn: side)
+        let candidates =
+            change.isAboutOneValue
+            ? change.candidates : localCandidates(for: change, validOn: side)
         let steps = change.steps[...]
         // A value of both versions, but for the one place, shows this change and no other.
         for base in [roots, [compared.root(side)]] {
@@ -149,6 +151,13 @@ struct WitnessSearch {
             }
         }
         return found
+    }
+}
+
+extension SchemaChange {
+    /// Whether it is one constant that comes or goes, which no other value shows.
+    fileprivate var isAboutOneValue: Bool {
+        if case .value = kind { true } else { false }
     }
 }
 
