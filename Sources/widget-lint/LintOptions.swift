@@ -67,6 +67,8 @@ struct LintOptions: Sendable, Equatable {
     /// A file that says by being there that nothing failed the run.
     var stamp: String?
     var format = Format.text
+    /// The file that the report goes to, in place of standard output.
+    var output: String?
     var color = ColorChoice.auto
     var isQuiet = false
     var shell = Shell.bash
@@ -101,6 +103,7 @@ extension Tool where Options == LintOptions {
                 "What day it is for settings that expire, such as 2030-12-31; else the clock's in UTC."
             ),
             Definition("COLUMNS", "The width of help and excerpts."),
+            Definition("CI", "No progress on the terminal where it is set and not empty."),
         ]
     )
 }
@@ -140,8 +143,8 @@ extension Command where Options == LintOptions {
                 "Use a schema of your own, and a folder of schemas that it refers to"
             ),
             Example(
-                "widget-lint --format json Fixtures > report.json",
-                "Write a report for programs"
+                "widget-lint --format html --output report.html Fixtures",
+                "Write a page to look at in a browser"
             ),
             Example(
                 "widget-lint --write-baseline known.json Fixtures",
@@ -183,6 +186,10 @@ extension Command where Options == LintOptions {
             bounds that contradict each other, branches that can't be told apart, defaults that do \
             not fit, definitions that none of the files refers to.
             """,
+            """
+            The nearest .widget-lint.json counts as it does for payloads: how much findings of a rule \
+            matter, what is left out, and folders of schemas that references can reach.
+            """,
             "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
         ],
         examples: [
@@ -192,11 +199,11 @@ extension Command where Options == LintOptions {
                 "Check one that refers to schemas in another folder"
             ),
             Example(
-                "widget-lint schema --format sarif Schemas > report.sarif",
+                "widget-lint schema --format sarif --output report.sarif Schemas",
                 "Write a report for a code host"
             ),
         ],
-        options: [.schemasToCheck, .howToReport],
+        options: [.schemasToCheck, .configuration, .howToReport, .whatToFailFor],
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
         ],
@@ -305,12 +312,7 @@ extension OptionSection where Options == LintOptions {
                 into: \.readsLines,
                 help: "Read each line of the files named, or of standard input, as a payload"
             ),
-            .value(
-                "--stdin-name",
-                takes: .file("NAME"),
-                into: \.inputName,
-                help: "Take standard input for a file of this name"
-            ),
+            .inputName,
             .values(
                 "--default-path",
                 takes: .path("PATH"),
@@ -323,7 +325,7 @@ extension OptionSection where Options == LintOptions {
 
     static let schemasToCheck = OptionSection(
         "What to check",
-        [.schemaFolders, .formats, .allowEmpty]
+        [.schemaFolders, .formats, .inputName, .allowEmpty]
     )
 
     static let whatToCompare = OptionSection(
@@ -353,7 +355,7 @@ extension OptionSection where Options == LintOptions {
                 "--config",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.configuration,
-                help: "Use this configuration for every payload"
+                help: "Use this configuration for every file"
             ),
             .flag(
                 "--no-config",
@@ -404,12 +406,19 @@ extension OptionSection where Options == LintOptions {
                 help: "Write the report in this form"
             ),
             .value(
+                "--output",
+                "-o",
+                takes: .file("FILE"),
+                into: \.output,
+                help: "Write the report to this file, as a whole or not at all"
+            ),
+            .value(
                 "--color",
                 takes: .choice("WHEN", of: ColorChoice.self),
                 into: \.color,
                 help: "Colour the report"
             ),
-            .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary"),
+            .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary and progress"),
         ]
     )
 }
@@ -427,6 +436,13 @@ extension Option where Options == LintOptions {
         takes: .choice("POLICY", of: FormatPolicy.self),
         into: \.formats,
         help: "What the keyword 'format' does"
+    )
+
+    static let inputName = Option.value(
+        "--stdin-name",
+        takes: .file("NAME"),
+        into: \.inputName,
+        help: "Take standard input for a file of this name"
     )
 
     static let allowEmpty = Option.flag(

@@ -29,12 +29,13 @@ struct SchemaDiffRun {
             )
             var versions = try versions(configurations.currentFolder)
             compare(&versions, &streams)
+            try prepareOutput(&streams)
         } catch {
             log.report(error, &streams)
             return .failed
         }
         var reporter = options.makeReporter()
-        try streams.output.write(reporter.begin())
+        try streams.write(reporter.begin())
         for found in reports.all {
             let path = AbsolutePath(found.source.path, in: configurations.currentFolder)
             let report: FileReport
@@ -46,22 +47,37 @@ struct SchemaDiffRun {
                 continue
             }
             summary.add(report)
-            try streams.output.write(reporter.report(report))
+            try streams.write(reporter.report(report))
         }
         summary.heldBackCount = settler.heldBackCount
+        summary.suppressedCount = settler.suppressedCount
         do throws(RunFailure) {
-            try settler.finish()
+            summary.baselinedCount = try settler.finish()
         } catch {
             note(error, &streams)
         }
-        try streams.output.write(reporter.end(summary))
+        try streams.write(reporter.end(summary))
         // The findings stand before the summary where both streams go to one place.
-        try streams.output.flush()
+        try streams.flush()
         for line in settler.staleNotes { streams.report(line.printable + "\n") }
         if !options.isQuiet {
             streams.report(summary.sentence(failureCount: log.count) + "\n")
         }
         return status
+    }
+
+    private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
+        guard let path = options.outputFile else { return }
+        if (try? FileSystem.kind(of: path)) == .file,
+            let input = options.paths.first(where: { Path.isSame($0, as: path) })
+        {
+            throw .outputIsInput(path: input)
+        }
+        do {
+            try streams.sendOutput(to: path)
+        } catch {
+            throw .file(error)
+        }
     }
 
     private var status: ExitStatus {
