@@ -206,9 +206,9 @@ struct ReporterTests {
     @Test func `the summary counts files and findings`() {
         var summary = ReportSummary()
         for report in ReportSamples.all { summary.add(report) }
-        #expect(summary.fileCount == 12)
-        #expect(summary.invalidFileCount == 9)
-        #expect(summary.errorCount == 9)
+        #expect(summary.fileCount == 13)
+        #expect(summary.invalidFileCount == 10)
+        #expect(summary.errorCount == 10)
         #expect(summary.warningCount == 2)
         #expect(ReportSamples.all.last?.isValid == true)
     }
