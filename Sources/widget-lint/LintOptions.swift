@@ -6,6 +6,7 @@ struct LintOptions: Sendable, Equatable {
     enum Action: Sendable, Equatable {
         case lint
         case lintSchemas
+        case compareSchemas
         case rules
         case explain
         case completions
@@ -60,6 +61,9 @@ struct LintOptions: Sendable, Equatable {
     var makesFixes = false
     /// Whether what fixes would change is shown, and nothing changed.
     var showsDiff = false
+    /// The revision that schemas are compared with.
+    var revision: String?
+    var comparesSwift = true
     var isStrict = false
     var toleratesFindings = false
     var baseline: String?
@@ -174,7 +178,7 @@ extension Command where Options == LintOptions {
                 unless: { !$0.standardPaths.isEmpty }
             )
         ],
-        subcommands: [.schema, .rules, .explain, .completions, .manual]
+        subcommands: [.schema, .diff, .rules, .explain, .completions, .manual]
     )
 
     private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
@@ -213,6 +217,46 @@ extension Command where Options == LintOptions {
             .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
         ],
         select: { $0.action = .lintSchemas }
+    )
+
+    static let diff = Command(
+        "diff",
+        summary: "say what two versions of schemas differ in",
+        details: [
+            """
+            Compares OLD with NEW, two schemas or two folders of schemas, or each PATH with what it \
+            was in the git revision given with --against. It reports which payloads that were valid \
+            no longer are, and the other way round, and what changes in the Swift models that \
+            widget-codegen makes.
+            """,
+            """
+            Findings are about NEW and name the place in OLD as well. A break shows a payload that \
+            was checked with both versions; where none was found, the finding says 'may'. \
+            Descriptions, the order of members, and where definitions stand make no difference.
+            """,
+        ],
+        examples: [
+            Example("widget-lint diff old.schema.json new.schema.json", "Compare two schemas"),
+            Example("widget-lint diff released/Schemas Schemas", "Compare two folders of schemas"),
+            Example(
+                "widget-lint diff --against origin/main Schemas",
+                "Compare with what is in another branch, before a merge"
+            ),
+            Example(
+                "widget-lint diff --no-swift --format github --against HEAD~1 Schemas",
+                "Annotate a commit, for payloads alone"
+            ),
+        ],
+        options: [.whatToCompare, .configuration, .howToReport, .whatToFailFor],
+        operands: [
+            .many(
+                .path("PATH"),
+                from: 1,
+                into: \.paths,
+                help: "OLD and NEW, or with --against a schema or a folder of schemas"
+            )
+        ],
+        select: { $0.action = .compareSchemas }
     )
 
     static let rules = Command(
@@ -291,6 +335,26 @@ extension OptionSection where Options == LintOptions {
     static let schemasToCheck = OptionSection(
         "What to check",
         [.schemaFolders, .formats, .inputName, .allowEmpty]
+    )
+
+    static let whatToCompare = OptionSection(
+        "What to compare",
+        [
+            .value(
+                "--against",
+                takes: .text("REV"),
+                into: \.revision,
+                help: "Compare with the schemas of this git revision"
+            ),
+            .flag(
+                "--no-swift",
+                help: "Leave out what changes in the Swift models",
+                effect: { $0.comparesSwift = false }
+            ),
+            .schemaFolders,
+            .formats,
+            .allowEmpty,
+        ]
     )
 
     static let configuration = OptionSection(

@@ -19,6 +19,12 @@ enum RunFailure: Error {
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
+    /// What is to be compared is not two files or two folders.
+    case wrongComparison(count: Int)
+    case fileAndFolder(String, String)
+    /// No repository has the path, or it has no such revision.
+    case notInRepository(path: String)
+    case unknownRevision(String, repository: String)
     /// The report would take the place of what is to be checked.
     case outputIsInput(path: String)
     /// The variable that sets the date has another value.
@@ -86,6 +92,22 @@ extension RunFailure {
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' exclude each other")
+        case .wrongComparison(let count):
+            Self.line(
+                "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
+                    + "--against REV compares with a revision"
+            )
+        case .fileAndFolder(let old, let new):
+            Self.line(
+                "'\(old.printable)' and '\(new.printable)' can't be compared: one is a folder, "
+                    + "the other is none"
+            )
+        case .notInRepository(let path):
+            Self.line("'\(path.printable)' is in no git repository; --against needs one")
+        case .unknownRevision(let name, let repository):
+            Self.line(
+                "the repository '\(repository.printable)' has no revision '\(name.printable)'"
+            )
         case .outputIsInput(let path):
             Self.line("the report would replace '\(path.printable)', which is to be checked")
         case .invalidDate(let variable, let value):

@@ -27,7 +27,9 @@ package struct FileRewrite: ~Copyable {
         (original, replacement) = try Self.open(path)
     }
 
-    private static func open(_ path: String) throws(FileError) -> (FileDescriptor, FileReplacement) {
+    private static func open(
+        _ path: String
+    ) throws(FileError) -> (FileDescriptor, FileReplacement) {
         do throws(SystemError) {
             let target = try FileSystem.resolvingLinks(path)
             let original = try FileDescriptor(opening: target, O_RDONLY)

@@ -16,13 +16,26 @@ package struct Rule: Sendable {
         /// The JSON text of the schema; nil where the rule is about the choice of one, or about
         /// schemas themselves.
         package let schema: String?
+        /// The schema before, where the rule is about two versions of one; the others are those
+        /// after.
+        package let old: String?
         package let wrong: String
         package let right: String
 
+        init(schema: String?, old: String? = nil, wrong: String, right: String) {
+            self.schema = schema
+            self.old = old
+            self.wrong = wrong
+            self.right = right
+        }
+
         /// The texts that say something, each with its title.
         package var parts: [(title: String, text: String)] {
-            [("Schema", schema ?? ""), ("Wrong", wrong), ("Right", right)]
-                .filter { !$0.1.isEmpty && $0.1 != "{}" }
+            [
+                ("Schema", schema ?? ""), ("Before", old ?? ""), ("Wrong", wrong),
+                ("Right", right),
+            ]
+            .filter { !$0.1.isEmpty && $0.1 != "{}" }
         }
     }
 
@@ -45,6 +58,7 @@ package struct Rule: Sendable {
         _ summary: String,
         _ explanation: String,
         schema: String? = "{}",
+        old: String? = nil,
         wrong: String,
         right: String,
         fix: String? = nil,
@@ -54,7 +68,7 @@ package struct Rule: Sendable {
         self.severity = severity
         self.summary = summary
         self.explanation = explanation
-        let example = Example(schema: schema, wrong: wrong, right: right)
+        let example = Example(schema: schema, old: old, wrong: wrong, right: right)
         self.example = example
         self.fix = fix.map { Fix(summary: $0, example: fixing ?? example) }
     }
@@ -62,6 +76,7 @@ package struct Rule: Sendable {
     /// Every rule, in the order in which they are listed.
     package static let all =
         ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
+        + ofComparison
 
     /// What breaks the rule and what does not, beside the command that shows all of it.
     package var helpText: String {

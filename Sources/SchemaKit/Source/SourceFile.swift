@@ -1,5 +1,5 @@
 /// A text and the name by which reports call it, usually a path.
-public struct SourceFile: Sendable {
+public struct SourceFile: Sendable, Hashable {
     /// The path, or another name that a person will recognise.
     public let path: String
     /// The content.

@@ -71,6 +71,25 @@ struct RuleTests {
         #expect(text == (row.rule.fix == nil ? example.wrong : example.right))
     }
 
+    /// The rules about the models are for the tool, which makes them.
+    private static let comparisons = Rule.ofComparison.filter {
+        $0.example.old != nil && !$0.id.rawValue.hasPrefix("swift-")
+    }
+    .map(Row.init)
+
+    @Test(arguments: comparisons)
+    func `the example of a rule for two versions breaks it and no other`(row: Row) throws {
+        let example = row.rule.example
+        let old = try SchemaProgram.compiled(try #require(example.old), formats: .assert)
+        let new = try SchemaProgram.compiled(example.wrong, formats: .assert)
+        let found = SchemaDifferences.findings(old: old, new: new).map(\.diagnostic)
+        #expect(found.map(\.id) == [row.rule.id], "\(found.map(\.message))")
+        #expect(found.first?.severity == row.rule.severity)
+        let right = try SchemaProgram.compiled(example.right, formats: .assert)
+        let left = SchemaDifferences.findings(old: old, new: right)
+        #expect(left.isEmpty, "\(left.map(\.diagnostic.message))")
+    }
+
     @Test func `every identifier has one rule`() throws {
         let ids = Rule.all.map(\.id.rawValue)
         #expect(Set(ids).count == ids.count)
