@@ -38,6 +38,10 @@ struct DeclarationBuilder {
             .structure(structure(object, id))
         case .enumeration(let enumeration):
             .enumeration(self.enumeration(enumeration, id))
+        case .union(let union):
+            .union(self.union(union, id))
+        case .variants(let owner):
+            variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias("JSONValue")
         case .wrapper(.named(let target)):
             .alias(typeName(in: nil).text(of: .named(target)))
         case .wrapper(let type):
@@ -105,6 +109,9 @@ struct DeclarationBuilder {
         let declaration = graph[id]
         let file = graph.files[declaration.file].name
         let place = DocumentationText.code("\(file)#\(declaration.pointer)")
+        if case .variants(let owner) = declaration.shape {
+            return ["What a value of ``\(names.types[owner.index])`` holds, by its tag."]
+        }
         var lines = DocumentationText.lines(
             declaration.documentation,
             fallback: "A value that \(DocumentationText.code(file)) describes."
@@ -115,14 +122,14 @@ struct DeclarationBuilder {
 }
 
 extension ModelEnumeration.Value {
-    fileprivate var literal: String {
+    var literal: String {
         switch self {
         case .string(let text): SwiftLiteral.string(text)
         case .integer(let number): String(number)
         }
     }
 
-    fileprivate var rawType: SwiftEnumeration.RawType {
+    var rawType: SwiftEnumeration.RawType {
         switch self {
         case .string: .string
         case .integer: .integer

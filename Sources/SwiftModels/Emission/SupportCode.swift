@@ -3,7 +3,8 @@ package enum SupportCode {
     /// The text of the file after its header.
     package static func text(access: AccessLevel) -> String {
         [
-            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed, coding,
+            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
+            telling, coding,
             conformances,
             members,
         ]

@@ -9,6 +9,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)
         case enumeration(SwiftEnumeration)
+        case union(SwiftUnion)
+        case variants(SwiftVariants)
         case wrapper(SwiftWrapper)
         /// `typealias Name = Target`.
         case alias(String)
@@ -18,11 +20,15 @@ package struct SwiftDeclaration: Hashable, Sendable {
 /// A structure with a property for each known member.
 package struct SwiftStructure: Hashable, Sendable {
     package let properties: [SwiftProperty]
+    /// The property for the members that hang on one of them, which are none of `properties`.
+    package let variants: SwiftVariantsProperty?
     package let coding: CodableStrategy
 
     /// Whether several properties may read one member, as a strategy for keys can make names equal.
     package var sharesKeys: Bool {
-        let keys = properties.flatMap { [$0.key] + $0.aliases }
+        let keys =
+            properties.flatMap { [$0.key] + $0.aliases }
+            + (variants?.accessors.flatMap { [$0.key] + $0.aliases } ?? [])
         return Set(keys).count < keys.count
     }
 }

@@ -122,6 +122,8 @@ extension DefaultResolver {
         switch graph[id].shape {
         case .enumeration(let enumeration): choice(node, enumeration, id)
         case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
+        case .union(let union): branch(node, union, id)
+        case .variants: nil
         case .wrapper(.named(let target)): value(of: node, as: target)
         case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
         }
@@ -143,11 +145,24 @@ extension DefaultResolver {
         return .unlisted(id, .string(text))
     }
 
+    /// The value as one of the first branch that can have it.
+    private func branch(
+        _ node: JSONNode,
+        _ union: ModelUnion,
+        _ id: ModelTypeID
+    ) -> ModelValue? {
+        for (position, branch) in union.branches.enumerated() {
+            if let value = value(of: node, as: branch.type) { return .branch(id, position, value) }
+        }
+        return nil
+    }
+
     private func object(
         _ node: JSONNode,
         _ object: ModelObject,
         _ id: ModelTypeID
     ) -> ModelValue? {
+        guard object.variants == nil else { return nil }
         var result = ModelObjectValue()
         for (position, property) in object.properties.enumerated() {
             guard let member = node[property.wireName] else {
@@ -208,7 +223,8 @@ extension DefaultResolver {
             for element in elements { collectDefaults(usedIn: element, &places) }
         case .map(let members):
             for member in members { collectDefaults(usedIn: member.value, &places) }
-        case .wrapper(_, let value): collectDefaults(usedIn: value, &places)
+        case .wrapper(_, let value), .branch(_, _, let value):
+            collectDefaults(usedIn: value, &places)
         case .object(let id, let object):
             for (position, property) in properties(of: id).enumerated() {
                 if let value = object.known[position] {

@@ -169,7 +169,7 @@ struct ModelBuilder {
     // MARK: Declarations
 
     /// What a schema that was reached through a reference would be called.
-    private func hint(forTarget site: SchemaSite) -> NameHint {
+    func hint(forTarget site: SchemaSite) -> NameHint {
         let tokens = index.pointer(to: site).tokens
         let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
         let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
@@ -200,7 +200,7 @@ struct ModelBuilder {
         return declare(site, parent: isIndependent ? nil : hint.parent, source)
     }
 
-    private mutating func declare(
+    mutating func declare(
         _ site: SchemaSite,
         parent: ModelTypeID?,
         _ source: ModelNameSource
@@ -221,7 +221,7 @@ struct ModelBuilder {
     }
 
     /// A title that can serve as a name; a sentence can't.
-    private func title(at site: SchemaSite) -> String? {
+    func title(at site: SchemaSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         return (1...Self.titleWordLimit).contains(SwiftIdentifier.words(of: title).count)
             ? title : nil

@@ -29,7 +29,7 @@ extension ModelNote {
     package var message: String {
         switch kind {
         case .union:
-            "no type tells these alternatives apart; the value stays any JSON value"
+            "no type tells these alternatives apart; they stay any JSON values"
         case .mixedTypes(let names):
             "the value may be \(names.joined(separator: " or ")); it stays any JSON value"
         case .mixedEnumeration:

@@ -51,6 +51,26 @@ package struct SchemaKeywords {
         values.keys.allSatisfy { behaviors.contains($0) || !Self.shaping.contains($0) }
     }
 
+    /// Whether the schema asserts nothing beside `behaviors`.
+    func asserts(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {
+        values.keys.allSatisfy { behaviors.contains($0) || Self.silent.contains($0) }
+    }
+
+    /// The schema without one of its keywords.
+    func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
+        var copy = self
+        copy.values[behavior] = nil
+        return copy
+    }
+
+    /// Keywords that say nothing of which values are valid.
+    static let silent: Set<Keyword.Behavior> = [
+        .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+        .definitions, .comment, .description, .defaultValue, .examples, .deprecated, .aliases,
+        .replacement, .swiftName, .advice, .severity, .message, .effect, .annotation, .custom,
+        .contentEncoding, .contentMediaType, .contentSchema, .secret,
+    ]
+
     /// The keywords that make a type what it is; all others only narrow it down.
     private static let shaping: Set<Keyword.Behavior> = [
         .reference, .dynamicReference, .recursiveReference, .type, .typeUnion, .enumeration,

@@ -19,6 +19,7 @@ enum ReservedWords {
 
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
+        "otherwise",
     ]
 
     /// Types that generated code refers to, and those that everyone expects to find under their names.
@@ -33,7 +34,7 @@ enum ReservedWords {
         "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "Float", "Hashable",
         "Hasher", "ISODuration", "Identifiable",
         "Int", "Int16",
-        "Int32", "Int64", "Int8", "JSONCoding", "JSONNumber", "JSONValue",
+        "Int32", "Int64", "Int8", "JSONCoding", "JSONKind", "JSONNumber", "JSONValue",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
         "MemberName", "MemberReader",
         "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional", "Protocol",

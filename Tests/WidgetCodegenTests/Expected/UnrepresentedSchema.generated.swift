@@ -10,11 +10,11 @@ struct UnrepresentedSampler: Hashable, Sendable {
     /// The member `tuple`.
     var tuple: [JSONValue]?
     /// The member `union`.
-    var union: JSONValue?
+    var union: Union?
     /// The member `objects`.
-    var objects: JSONValue?
+    var objects: Objects?
     /// The member `multiple`.
-    var multiple: JSONValue?
+    var multiple: Nullable<Multiple>?
     /// The member `numbers`.
     var numbers: Double?
     /// The member `dynamic`.
@@ -29,9 +29,9 @@ struct UnrepresentedSampler: Hashable, Sendable {
     /// Creates the value from its members.
     init(
         tuple: [JSONValue]? = nil,
-        union: JSONValue? = nil,
-        objects: JSONValue? = nil,
-        multiple: JSONValue? = nil,
+        union: Union? = nil,
+        objects: Objects? = nil,
+        multiple: Nullable<Multiple>? = nil,
         numbers: Double? = nil,
         dynamic: JSONValue? = nil,
         not: JSONValue? = nil,
@@ -83,6 +83,73 @@ extension UnrepresentedSampler: Codable, JSONCoding {
 extension UnrepresentedSampler {
     /// A value that `schema.json` describes.
     ///
+    /// Schema: `schema.json#/properties/union`
+    enum Union: Hashable, Sendable {
+        /// The value as a string.
+        case string(String)
+        /// The value as a number.
+        case number(Int)
+    }
+}
+
+extension UnrepresentedSampler.Union: Codable, JSONCoding {
+    /// Reads a value of the type that it says it has.
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .string: self = .string(try .init(json: decoder))
+        case .number: self = .number(try .init(json: decoder))
+        default: throw decoder.mismatch(Self.self)
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try value.encode(json: encoder)
+        case .number(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/objects`
+    enum Objects: Hashable, Sendable {
+        /// The value with `l`.
+        case unrepresentedLeft(UnrepresentedLeft)
+        /// The value with `r`.
+        case unrepresentedRight(UnrepresentedRight)
+        /// An object that the schema does not know, kept as it came.
+        case unrecognized(JSONValue)
+    }
+}
+
+extension UnrepresentedSampler.Objects: Codable, JSONCoding {
+    /// Reads a value of the type that it says it has.
+    init(from decoder: any Decoder) throws {
+        if try decoder.has("l") {
+            self = .unrepresentedLeft(try .init(json: decoder))
+        } else if try decoder.has("r") {
+            self = .unrepresentedRight(try .init(json: decoder))
+        } else {
+            self = .unrecognized(try .init(json: decoder))
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unrepresentedLeft(let value): try value.encode(json: encoder)
+        case .unrepresentedRight(let value): try value.encode(json: encoder)
+        case .unrecognized(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+extension UnrepresentedSampler.Objects {
+    /// A value that `schema.json` describes.
+    ///
     /// Schema: `schema.json#/properties/objects/anyOf/0`
     struct UnrepresentedLeft: Hashable, Sendable {
         /// The member `l`.
@@ -101,7 +168,7 @@ extension UnrepresentedSampler {
     }
 }
 
-extension UnrepresentedSampler.UnrepresentedLeft: Codable, JSONCoding {
+extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
     /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
@@ -117,7 +184,7 @@ extension UnrepresentedSampler.UnrepresentedLeft: Codable, JSONCoding {
     }
 }
 
-extension UnrepresentedSampler {
+extension UnrepresentedSampler.Objects {
     /// A value that `schema.json` describes.
     ///
     /// Schema: `schema.json#/properties/objects/anyOf/1`
@@ -138,7 +205,7 @@ extension UnrepresentedSampler {
     }
 }
 
-extension UnrepresentedSampler.UnrepresentedRight: Codable, JSONCoding {
+extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
     /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
@@ -151,5 +218,36 @@ extension UnrepresentedSampler.UnrepresentedRight: Codable, JSONCoding {
         var members = MemberWriter(encoder)
         try members.encodeIfPresent(self.r, "r")
         try members.encodeRest(self.unknownMembers)
+    }
+}
+
+extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/multiple`
+    enum Multiple: Hashable, Sendable {
+        /// The value as a string.
+        case string(String)
+        /// The value as a number.
+        case number(Int)
+    }
+}
+
+extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
+    /// Reads a value of the type that it says it has.
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .string: self = .string(try .init(json: decoder))
+        case .number: self = .number(try .init(json: decoder))
+        default: throw decoder.mismatch(Self.self)
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try value.encode(json: encoder)
+        case .number(let value): try value.encode(json: encoder)
+        }
     }
 }
