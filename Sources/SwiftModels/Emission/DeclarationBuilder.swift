@@ -4,12 +4,14 @@ struct DeclarationBuilder {
     let names: AssignedNames
     let boxing: BoxingPlan
     let keys: CodingKeyStrategy
+    private let rules: RuleNames
 
     init(graph: ModelGraph, names: AssignedNames, keys: CodingKeyStrategy = .useDefaultKeys) {
         self.keys = keys
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
+        rules = RuleNames(graph, names)
     }
 
     /// The declarations that belong to the file at `index`, its root first.
@@ -28,7 +30,8 @@ struct DeclarationBuilder {
             scope: path.dropLast(),
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
-            body: body(of: id)
+            body: body(of: id),
+            rule: checkedRule(of: id)
         )
     }
 
@@ -47,6 +50,16 @@ struct DeclarationBuilder {
         case .wrapper(let type):
             .wrapper(wrapper(type, id))
         }
+    }
+
+    private func checkedRule(of id: ModelTypeID) -> String? {
+        if case .wrapper(.named) = graph[id].shape { return nil }
+        return rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
+    }
+
+    /// What the schemas of the file at `index` ask beyond types.
+    func rules(inFile index: Int) -> SwiftRules? {
+        RuleWriter.rules(inFile: index, of: graph, rules, keys)
     }
 
     // MARK: Choices and wrappers

@@ -6,7 +6,7 @@ package enum SupportCode {
             jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
             telling, coding,
             conformances,
-            members,
+            members, rules, patterns, valueWriter,
         ]
         .joined(separator: "\n")
         .replacing("ACCESS ", with: access.prefix)

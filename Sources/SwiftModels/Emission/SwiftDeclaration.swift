@@ -5,6 +5,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let name: String
     package let documentation: [String]
     package let body: Body
+    /// The rule that a value of the type is checked by, as an expression, where there is one.
+    package let rule: String?
 
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)

@@ -10,6 +10,7 @@ package struct SwiftRenderer {
     /// The text of a file: `header`, then the declarations in their order.
     package static func text(
         _ declarations: [SwiftDeclaration],
+        rules: SwiftRules? = nil,
         header: [String],
         access: AccessLevel
     ) -> String {
@@ -19,6 +20,7 @@ package struct SwiftRenderer {
             renderer.writer.line()
             renderer.render(declaration)
         }
+        if let rules { renderer.render(rules) }
         return renderer.writer.text
     }
 
@@ -55,6 +57,7 @@ package struct SwiftRenderer {
 
     private mutating func renderCoding(_ declaration: SwiftDeclaration) {
         let path = (declaration.scope + [declaration.name]).joined(separator: ".")
+        defer { if let rule = declaration.rule { renderCheck(path, rule) } }
         switch declaration.body {
         case .structure(let structure): renderCoding(structure, path)
         case .enumeration(let enumeration): renderCoding(enumeration, path)

@@ -326,6 +326,7 @@ extension ModelBuilder {
             union.branches.append(
                 ModelUnion.Branch(
                     name: branch.name,
+                    site: branch.sites[0],
                     given: memberName(among: branch.sites),
                     type: type(of: branch, plan, view, hint),
                     documentation: branch.sites == [view.parts[0].site]

@@ -37,7 +37,8 @@ struct ModelBuilder {
             builder.fillRoot(of: file, position)
             builder.buildDefinitions(of: file)
         }
-        return DefaultResolver.resolve(builder.graph, in: builder.index)
+        let graph = DefaultResolver.resolve(builder.graph, in: builder.index)
+        return RuleBuilder.build(graph, builder.types, in: builder.index, files: input.files)
     }
 
     // MARK: Files

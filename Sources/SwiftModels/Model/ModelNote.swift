@@ -21,10 +21,18 @@ package struct ModelNote: Hashable, Sendable {
         case unusableDefault
         case endlessDefault
         case repeatedAlias(name: String, property: String)
+        /// A keyword that nothing generated enforces.
+        case unenforced(String)
     }
 }
 
 extension ModelNote {
+    /// Whether values that the schema refuses pass unnoticed.
+    package var isLoss: Bool {
+        guard case .unenforced = kind else { return false }
+        return true
+    }
+
     /// What happens instead, in one sentence.
     package var message: String {
         switch kind {
@@ -60,6 +68,8 @@ extension ModelNote {
             "the type has no such value; the member stays optional, without a default"
         case .endlessDefault:
             "the default takes itself for granted; the member stays optional, without a default"
+        case .unenforced(let keyword):
+            "'\(keyword)' is enforced neither by decoding nor by 'validate()'"
         case .repeatedAlias(let name, let property):
             "'\(name)' is another name of '\(property)' already; it is read as that"
         }

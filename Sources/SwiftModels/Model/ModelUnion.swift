@@ -7,6 +7,8 @@ struct ModelUnion: Sendable {
     struct Branch: Sendable {
         /// What to call the branch: the value of its tag, its title, or its kind.
         let name: String
+        /// The schema of the branch.
+        let site: SchemaSite
         var given: ModelGivenName?
         let type: ModelType
         let documentation: ModelDocumentation

@@ -4,6 +4,7 @@ package import SchemaKit
 package struct SchemaKeywords {
     let site: SchemaSite
     let node: JSONNode
+    let dialect: Dialect
     private var values: [Keyword.Behavior: JSONNode] = [:]
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
     package private(set) var subschemas: [SchemaSite] = []
@@ -11,6 +12,7 @@ package struct SchemaKeywords {
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
         self.site = site
         self.node = node
+        self.dialect = dialect
         let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
         for member in node.members {
             guard let keyword = dialect.keyword(named: member.name) else { continue }
@@ -119,7 +121,7 @@ package struct SchemaKeywords {
 extension Dialect {
     /// Whether keywords beside a reference mean nothing: so until draft 7, before there were
     /// references of other kinds.
-    fileprivate var referenceStandsAlone: Bool {
+    var referenceStandsAlone: Bool {
         name(of: .recursiveReference) == nil && name(of: .dynamicReference) == nil
     }
 }

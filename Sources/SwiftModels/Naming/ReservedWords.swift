@@ -15,11 +15,12 @@ enum ReservedWords {
     /// declares.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
+        "validate",
     ]
 
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
-        "otherwise",
+        "otherwise", "validate",
     ]
 
     /// Types that generated code refers to, and those that everyone expects to find under their names.
@@ -28,7 +29,7 @@ enum ReservedWords {
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
         "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "Double", "Encodable",
         "Encoder",
-        "EncodingError", "Equatable", "Error", "ExpressibleByArrayLiteral",
+        "EncodingError", "Equatable", "Error", "Evaluated", "ExpressibleByArrayLiteral",
         "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",
         "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
         "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "Float", "Hashable",
@@ -39,10 +40,11 @@ enum ReservedWords {
         "MemberName", "MemberReader",
         "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional", "Protocol",
         "Range", "RawRepresentable",
-        "RawValue", "Result", "Self", "Sendable", "Sequence", "Set",
+        "RawValue", "Result", "SchemaPattern",
+        "SchemaRule", "SchemaValidated", "SchemaViolation", "Self", "Sendable", "Sequence", "Set",
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "String", "Substring",
         "Swift", "Task", "TimeInterval", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
         "URI", "URL", "Unicode",
-        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "Void",
+        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "Void",
     ]
 }

@@ -97,6 +97,11 @@ extension UnionSampler: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.unionSampler.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#/$defs/shape`
@@ -127,6 +132,11 @@ extension Shape: Codable, JSONCoding {
         case .unrecognized(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension Shape: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.shape.check(self) }
 }
 
 extension UnionSampler {
@@ -238,6 +248,11 @@ extension UnionSampler.Group: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Group: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.group.check(self) }
+}
+
 extension UnionSampler.Group {
     /// A value that `schema.json` describes.
     ///
@@ -316,6 +331,11 @@ extension UnionSampler.TextOrList: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.TextOrList: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.textOrList.check(self) }
+}
+
 extension UnionSampler {
     /// A value that `schema.json` describes.
     ///
@@ -348,6 +368,11 @@ extension UnionSampler.TextOrParts: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.TextOrParts: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.textOrParts.check(self) }
+}
+
 extension UnionSampler.TextOrParts {
     /// A value that `schema.json` describes.
     ///
@@ -376,6 +401,11 @@ extension UnionSampler.TextOrParts.StringValue: RawRepresentable, Codable, JSONC
         case .unrecognized(let value): value
         }
     }
+}
+
+extension UnionSampler.TextOrParts.StringValue: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.stringValue.check(self) }
 }
 
 extension UnionSampler.TextOrParts {
@@ -445,6 +475,11 @@ extension UnionSampler.ObjectOrFlag: Codable, JSONCoding {
         case .boolean(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension UnionSampler.ObjectOrFlag: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.objectOrFlag.check(self) }
 }
 
 extension UnionSampler.ObjectOrFlag {
@@ -518,6 +553,11 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
         case .unrecognized(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension UnionSampler.ByMember: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.byMember.check(self) }
 }
 
 extension UnionSampler.ByMember {
@@ -648,6 +688,11 @@ extension UnionSampler.Numbered: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Numbered: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.numbered.check(self) }
+}
+
 extension UnionSampler.Numbered {
     /// A value that `schema.json` describes.
     ///
@@ -746,6 +791,11 @@ extension UnionSampler.Numbered.Newer: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Numbered.Newer: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.newer.check(self) }
+}
+
 extension UnionSampler.Numbered.Newer {
     /// A value that `schema.json` describes.
     ///
@@ -780,6 +830,11 @@ extension UnionSampler.Numbered.Newer.Version: RawRepresentable, Codable, JSONCo
     }
 }
 
+extension UnionSampler.Numbered.Newer.Version: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.version.check(self) }
+}
+
 extension UnionSampler {
     /// A value that `schema.json` describes.
     ///
@@ -812,6 +867,11 @@ extension UnionSampler.Animal: Codable, JSONCoding {
         case .unrecognized(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension UnionSampler.Animal: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.animal.check(self) }
 }
 
 extension UnionSampler.Animal {
@@ -863,6 +923,11 @@ extension UnionSampler.Animal.Cat: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Animal.Cat: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.cat.check(self) }
+}
+
 extension UnionSampler.Animal {
     /// A value that `schema.json` describes.
     ///
@@ -912,6 +977,11 @@ extension UnionSampler.Animal.Dog: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Animal.Dog: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.dog.check(self) }
+}
+
 extension UnionSampler {
     /// A value that `schema.json` describes.
     ///
@@ -944,6 +1014,11 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
         case .unrecognized(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension UnionSampler.Wrapped: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnionSamplerRules.wrapped.check(self) }
 }
 
 extension UnionSampler.Wrapped {
@@ -1055,3 +1130,96 @@ extension UnionSampler.Wrapped.Remove {
 }
 
 extension UnionSampler.Wrapped.Remove.Op: Codable, JSONCoding {}
+
+/// What the schema asks of values beyond their types.
+enum UnionSamplerRules {
+    static let unionSampler: SchemaRule = .properties([
+        "shape": .of(shape),
+        "textOrList": .of(textOrList),
+        "textOrParts": .of(textOrParts),
+        "objectOrFlag": .of(objectOrFlag),
+        "byMember": .of(byMember),
+        "numbered": .of(numbered),
+        "animal": .of(animal),
+        "wrapped": .of(wrapped)
+    ])
+    static let shape: SchemaRule = .oneOf([
+        .of(circleSchema),
+        .of(groupSchema),
+        .type([.null])
+    ])
+    static let group: SchemaRule = .properties([
+        "first": .of(shape),
+        "members": .items(.of(shape))
+    ])
+    static let textOrList: SchemaRule = .oneOf([
+        .type([.string]),
+        .allOf([.type([.array]), .items(.type([.string]))])
+    ])
+    static let textOrParts: SchemaRule = .anyOf([
+        .allOf([.type([.string]), .minLength(1)]),
+        .enum(["none"]),
+        .allOf([.type([.object]), .properties(["left": .type([.string])])])
+    ])
+    static let stringValue: SchemaRule = .enum(["none"])
+    static let objectOrFlag: SchemaRule = .properties(["level": .type([.integer])])
+    static let byMember: SchemaRule = .oneOf([
+        .allOf([
+            .required(["text"]),
+            .properties(["text": .type([.string]), "size": .type([.number])])
+        ]),
+        .allOf([
+            .required(["href"]),
+            .properties(["href": .type([.string]), "size": .type([.number])])
+        ])
+    ])
+    static let numbered: SchemaRule = .anyOf([
+        .allOf([
+            .type([.object]),
+            .required(["version"]),
+            .properties(["version": .enum([1]), "old": .type([.string])])
+        ]),
+        .allOf([
+            .type([.object]),
+            .required(["version"]),
+            .properties(["version": .enum([2, 3]), "new": .type([.string])])
+        ]),
+        .allOf([.type([.array]), .items(.type([.number]))])
+    ])
+    static let newer: SchemaRule = .properties(["version": .of(version)])
+    static let version: SchemaRule = .enum([2, 3])
+    static let animal: SchemaRule = .allOf([
+        .required(["name", "kind"]),
+        .properties(["name": .type([.string]), "kind": .type([.string])]),
+        .branch(by: "kind", ["cat": .of(cat), "dog": .of(dog)])
+    ])
+    static let cat: SchemaRule = .properties(["kind": .enum(["cat"])])
+    static let dog: SchemaRule = .properties(["kind": .enum(["dog"])])
+    static let wrapped: SchemaRule = .allOf([
+        .required(["op"]),
+        .properties(["op": .type([.string])]),
+        .when(
+            .allOf([.required(["op"]), .properties(["op": .enum(["add", "remove"])])]),
+            then: .branch(by: "op", ["add": .anything, "remove": .anything])
+        )
+    ])
+    static let groupSchema: SchemaRule = .allOf([
+        .properties([
+            "first": .of(shapeSchema),
+            "members": .allOf([.type([.array]), .items(.of(shapeSchema))])
+        ]),
+        .type([.object]),
+        .properties(["type": .enum(["group"])]),
+        .required(["type"])
+    ])
+    static let shapeSchema: SchemaRule = .oneOf([
+        .of(circleSchema),
+        .of(groupSchema),
+        .type([.null])
+    ])
+    static let circleSchema: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["type", "radius"]),
+        .properties(["type": .enum(["circle"]), "radius": .type([.number])])
+    ])
+}

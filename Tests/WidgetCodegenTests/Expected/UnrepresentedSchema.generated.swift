@@ -80,6 +80,11 @@ extension UnrepresentedSampler: Codable, JSONCoding {
     }
 }
 
+extension UnrepresentedSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
+}
+
 extension UnrepresentedSampler {
     /// A value that `schema.json` describes.
     ///
@@ -109,6 +114,11 @@ extension UnrepresentedSampler.Union: Codable, JSONCoding {
         case .number(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension UnrepresentedSampler.Union: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnrepresentedSamplerRules.union.check(self) }
 }
 
 extension UnrepresentedSampler {
@@ -145,6 +155,11 @@ extension UnrepresentedSampler.Objects: Codable, JSONCoding {
         case .unrecognized(let value): try value.encode(json: encoder)
         }
     }
+}
+
+extension UnrepresentedSampler.Objects: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnrepresentedSamplerRules.objects.check(self) }
 }
 
 extension UnrepresentedSampler.Objects {
@@ -250,4 +265,27 @@ extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
         case .number(let value): try value.encode(json: encoder)
         }
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum UnrepresentedSamplerRules {
+    static let unrepresentedSampler: SchemaRule = .properties(
+        [
+            "tuple": .items(first: [.type([.string]), .type([.number])]),
+            "union": .of(union),
+            "objects": .of(objects),
+            "not": .not(.type([.string])),
+            "inconsistent": .allOf([.type([.string]), .type([.integer])])
+        ],
+        patterns: [(pattern1, .type([.string]))]
+    )
+    static let union: SchemaRule = .oneOf([.type([.string]), .type([.integer])])
+    static let objects: SchemaRule = .anyOf([
+        .properties(["l": .type([.string])]),
+        .properties(["r": .type([.string])])
+    ])
+    private static let pattern1 = SchemaPattern(
+        "^x-",
+        "3 m;r2d-2d>0;r78-78>1;^2"
+    )
 }

@@ -95,6 +95,11 @@ extension VariantSampler: Codable, JSONCoding {
     }
 }
 
+extension VariantSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try VariantSamplerRules.variantSampler.check(self) }
+}
+
 extension VariantSampler {
     /// A value that `schema.json` describes.
     ///
@@ -131,6 +136,11 @@ extension VariantSampler.ActionType: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension VariantSampler.ActionType: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try VariantSamplerRules.actionType.check(self) }
 }
 
 extension VariantSampler {
@@ -208,6 +218,11 @@ extension VariantSampler.Payment: Codable, JSONCoding {
     }
 }
 
+extension VariantSampler.Payment: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try VariantSamplerRules.payment.check(self) }
+}
+
 extension VariantSampler.Payment {
     /// A value that `schema.json` describes.
     ///
@@ -240,6 +255,11 @@ extension VariantSampler.Payment.Kind: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension VariantSampler.Payment.Kind: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try VariantSamplerRules.kind.check(self) }
 }
 
 extension VariantSampler.Payment {
@@ -319,4 +339,30 @@ extension VariantSampler {
             }
         }
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum VariantSamplerRules {
+    static let variantSampler: SchemaRule = .allOf([
+        .properties([
+            "actionType": .of(actionType),
+            "parent": .of(variantSampler),
+            "payment": .of(payment)
+        ]),
+        .when(
+            .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
+            then: .required(["target"])
+        ),
+        .when(
+            .allOf([.required(["actionType"]), .properties(["actionType": .enum([2])])]),
+            then: .required(["text", "parent"])
+        )
+    ])
+    static let actionType: SchemaRule = .enum([1, 2, 3])
+    static let payment: SchemaRule = .allOf([
+        .properties(["kind": .of(kind)]),
+        .when(.properties(["kind": .enum(["card"])]), then: .required(["number", "later"])),
+        .when(.properties(["kind": .enum(["transfer"])]), then: .required(["class"]))
+    ])
+    static let kind: SchemaRule = .enum(["card", "transfer"])
 }
