@@ -25,6 +25,9 @@ let package = Package(
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
         .executable(name: "bowtie-schemakit", targets: ["bowtie-schemakit"]),
         .plugin(name: "GenerateModels", targets: ["GenerateModels"]),
+        .plugin(name: "GenerateModelsIntoPackage", targets: ["GenerateModelsIntoPackage"]),
+        .plugin(name: "LintPayloads", targets: ["LintPayloads"]),
+        .plugin(name: "LintPayloadsDuringBuild", targets: ["LintPayloadsDuringBuild"]),
     ],
     targets: [
         .target(name: "SchemaKit", swiftSettings: settings),
@@ -57,6 +60,34 @@ let package = Package(
             name: "GenerateModels",
             capability: .buildTool(),
             dependencies: ["widget-codegen"]
+        ),
+        .plugin(
+            name: "GenerateModelsIntoPackage",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-models",
+                    description: "Write Swift models for JSON Schemas into the package"
+                ),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the models that schemas describe.")
+                ]
+            ),
+            dependencies: ["widget-codegen"]
+        ),
+        .plugin(
+            name: "LintPayloads",
+            capability: .command(
+                intent: .custom(
+                    verb: "lint-payloads",
+                    description: "Check widget payloads against their schemas"
+                )
+            ),
+            dependencies: ["widget-lint"]
+        ),
+        .plugin(
+            name: "LintPayloadsDuringBuild",
+            capability: .buildTool(),
+            dependencies: ["widget-lint"]
         ),
         .executableTarget(
             name: "bowtie-schemakit",

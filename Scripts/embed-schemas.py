@@ -5,7 +5,7 @@
     Scripts/embed-schemas.py --check    exit 1 if they are not up to date
 
 Schemas/ becomes Sources/SchemaKit/Catalog/BuiltInSchemas.generated.swift, apart from
-Schemas/widget-lint/, which becomes ToolSchemas.generated.swift beside it;
+Schemas/widget-lint/ and Schemas/widget-codegen/, which become ToolSchemas.generated.swift beside it;
 Scripts/metaschemas/ becomes Sources/SchemaKit/MetaSchemas/StandardSchemas.generated.swift, and
 Schemas/vocabulary/ becomes WidgetMetaSchemas.generated.swift beside it.
 A StaticString literal compiles in a tenth of a second where a byte array takes many.
@@ -65,13 +65,17 @@ def root_names(schema, uri, by_uri, seen=()):
     return list(dict.fromkeys(names))
 
 
-def swift(type_name, summary, folder, pattern, below=None, but=None):
-    """The Swift source for the files of `folder` that match `pattern`, those below one folder in it
-    only, or those of another left out."""
+# The folders of Schemas/ for files that the tools themselves read and write.
+TOOLS = ("widget-codegen", "widget-lint")
+
+
+def swift(type_name, summary, folder, pattern, below=(), but=()):
+    """The Swift source for the files of `folder` that match `pattern`, those below some folders in it
+    only, or those of others left out."""
     paths = sorted(folder.glob(pattern), key=lambda path: path.relative_to(folder).as_posix())
     paths = [path for path in paths
-             if (below is None or path.is_relative_to(folder / below))
-             and (but is None or not path.is_relative_to(folder / but))]
+             if (not below or path.relative_to(folder).parts[0] in below)
+             and path.relative_to(folder).parts[0] not in but]
     entries = []
     by_uri = {}
     for path in paths:
@@ -110,14 +114,14 @@ def main():
             "The widget schemas that ship with the library.",
             ROOT / "Schemas",
             "**/*.schema.json",
-            but="widget-lint",
+            but=TOOLS,
         ),
         LIBRARY / "Catalog" / "ToolSchemas.generated.swift": swift(
             "ToolSchemas",
             "The schemas of files that the tools themselves read and write.",
             ROOT / "Schemas",
             "**/*.schema.json",
-            below="widget-lint",
+            below=TOOLS,
         ),
         LIBRARY / "MetaSchemas" / "StandardSchemas.generated.swift": swift(
             "StandardSchemas",

@@ -1,7 +1,8 @@
 /// The names of generated files: a matter of paths alone, as a build plan is made before any schema
 /// is read.
 enum OutputName {
-    private static let suffix = ".generated.swift"
+    /// How the names of generated files end.
+    static let suffix = ".generated.swift"
     private static let standardSupportFile = "ModelSupport"
     private static let overlayFile = "FoundationOverlay"
 

@@ -2,7 +2,7 @@
 package struct SwiftModule {
     /// What the schemas say and the types do not.
     package let notes: [ModelNote]
-    private let builder: DeclarationBuilder
+    let builder: DeclarationBuilder
 
     /// Makes the types of `schemas`.
     ///

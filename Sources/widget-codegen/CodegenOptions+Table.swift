@@ -13,6 +13,7 @@ extension Tool where Options == CodegenOptions {
         defaults: CodegenOptions(),
         exitStatuses: [
             Definition("0", "The files are as the schemas say."),
+            Definition("1", "With --check, at least one file is not."),
             Definition("2", "Something is wrong, and nothing was written."),
         ]
     )
@@ -27,7 +28,11 @@ extension Command where Options == CodegenOptions {
             Writes one Swift file for each SCHEMA and one that they share. A file that holds the \
             same text already is not touched, and one that widget-codegen did not write is never \
             replaced.
+            """,
             """
+            A configuration may say with 'output' which folder the files go to, as a path from its own. \
+            With --check nothing is written: standard output gets what would change, as a diff.
+            """,
         ],
         examples: [
             Example(
@@ -37,6 +42,10 @@ extension Command where Options == CodegenOptions {
             Example(
                 "widget-codegen generate --config widget-codegen.json --output Models",
                 "Write what a configuration file lists"
+            ),
+            Example(
+                "widget-codegen generate --check --config widget-codegen.json --output Models",
+                "Fail where the files are not as the schemas say, as CI and hooks do"
             ),
         ],
         options: [OptionSection("What to write", inputOptions + outputOptions)],
@@ -68,6 +77,17 @@ extension Command where Options == CodegenOptions {
             takes: .folder("FOLDER"),
             into: \.output,
             help: "Write the files into this folder"
+        ),
+        .flag(
+            "--check",
+            into: \.isCheck,
+            help: "Write nothing, print what would change, and fail for it"
+        ),
+        .value(
+            "--manifest",
+            takes: .file("FILE", extensions: ["json"]),
+            into: \.manifest,
+            help: "Write to this file which type stands for which schema"
         ),
         .value(
             "--root",

@@ -13,6 +13,10 @@ struct CodegenOptions: Sendable {
     var shell = Shell.bash
     var schemas: [String] = []
     var output: String?
+    /// The file that says which type stands for which schema.
+    var manifest: String?
+    /// Whether to compare what would be written with what is there.
+    var isCheck = false
     var rootName: String?
     var supportFile: String?
     var configuration: String?

@@ -43,8 +43,7 @@ enum WidgetCodegen {
     private static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
         switch options.action {
         case .generate:
-            let notes = try CodegenRun(options: options).run()
-            return RunOutcome(errors: options.isQuiet ? "" : lines(notes))
+            return try CodegenRun(options: options).run()
         case .completions:
             return RunOutcome(output: Tool.widgetCodegen.completions(for: options.shell))
         case .manual:

@@ -4,7 +4,14 @@ extension FolderWalker {
     /// Finds the JSON files below a folder. Hidden files and folders are left out, as editors and
     /// version control keep things of their own in them.
     static var jsonFiles: FolderWalker {
-        files(withExtensions: [".json"]) { _, _ in false }
+        schemas { _, _ in false }
+    }
+
+    /// Finds the schemas below a folder; those aside that are to be left out.
+    static func schemas(
+        besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
+    ) -> FolderWalker {
+        files(withExtensions: [".json"], besides: isExcluded)
     }
 
     /// Finds the payloads below a folder, among them files with one in each line; those aside that

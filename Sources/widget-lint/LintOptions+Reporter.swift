@@ -2,12 +2,17 @@ import CommandLineInterface
 import SchemaKit
 
 extension LintOptions {
+    /// The file that the report goes to; nil for standard output, which `-` stands for as well.
+    var outputFile: String? { output == "-" ? nil : output }
+
     /// The reporter for the form that was chosen.
     func makeReporter() -> any Reporter {
         switch format {
         case .text:
             TextReporter(
-                usesColor: color.wantsColor(isTerminal: StandardStream.output.isTerminal),
+                usesColor: color.wantsColor(
+                    isTerminal: outputFile == nil && StandardStream.output.isTerminal
+                ),
                 width: ProcessEnvironment.lineWidth(of: .output)
             )
         case .json: JSONReporter()

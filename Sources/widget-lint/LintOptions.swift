@@ -42,6 +42,8 @@ struct LintOptions: Sendable, Equatable {
 
     var action = Action.lint
     var paths: [String] = []
+    /// What is checked where no path is named.
+    var standardPaths: [String] = []
     /// A schema by its name, its file or its URI.
     var schema: String?
     var schemaFolders: [String] = []
@@ -58,7 +60,11 @@ struct LintOptions: Sendable, Equatable {
     var toleratesFindings = false
     var baseline: String?
     var writtenBaseline: String?
+    /// A file that says by being there that nothing failed the run.
+    var stamp: String?
     var format = Format.text
+    /// The file that the report goes to, in place of standard output.
+    var output: String?
     var color = ColorChoice.auto
     var isQuiet = false
     var shell = Shell.bash
@@ -93,6 +99,7 @@ extension Tool where Options == LintOptions {
                 "What day it is for settings that expire, such as 2030-12-31; else the clock's in UTC."
             ),
             Definition("COLUMNS", "The width of help and excerpts."),
+            Definition("CI", "No progress on the terminal where it is set and not empty."),
         ]
     )
 }
@@ -132,8 +139,8 @@ extension Command where Options == LintOptions {
                 "Use a schema of your own, and a folder of schemas that it refers to"
             ),
             Example(
-                "widget-lint --format json Fixtures > report.json",
-                "Write a report for programs"
+                "widget-lint --format html --output report.html Fixtures",
+                "Write a page to look at in a browser"
             ),
             Example(
                 "widget-lint --write-baseline known.json Fixtures",
@@ -150,7 +157,13 @@ extension Command where Options == LintOptions {
         ],
         options: [.whatToCheck, .configuration, .howToReport, .whatToFailFor],
         operands: [
-            .many(.path("PATH"), from: 1, into: \.paths, help: "A file or folder of payloads")
+            .many(
+                .path("PATH"),
+                from: 1,
+                into: \.paths,
+                help: "A file or folder of payloads",
+                unless: { !$0.standardPaths.isEmpty }
+            )
         ],
         subcommands: [.schema, .rules, .explain, .completions, .manual]
     )
@@ -169,6 +182,10 @@ extension Command where Options == LintOptions {
             bounds that contradict each other, branches that can't be told apart, defaults that do \
             not fit, definitions that none of the files refers to.
             """,
+            """
+            The nearest .widget-lint.json counts as it does for payloads: how much findings of a rule \
+            matter, what is left out, and folders of schemas that references can reach.
+            """,
             "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
         ],
         examples: [
@@ -178,11 +195,11 @@ extension Command where Options == LintOptions {
                 "Check one that refers to schemas in another folder"
             ),
             Example(
-                "widget-lint schema --format sarif Schemas > report.sarif",
+                "widget-lint schema --format sarif --output report.sarif Schemas",
                 "Write a report for a code host"
             ),
         ],
-        options: [.schemasToCheck, .howToReport],
+        options: [.schemasToCheck, .configuration, .howToReport, .whatToFailFor],
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
         ],
@@ -251,11 +268,12 @@ extension OptionSection where Options == LintOptions {
                 into: \.readsLines,
                 help: "Read each line of the files named, or of standard input, as a payload"
             ),
-            .value(
-                "--stdin-name",
-                takes: .file("NAME"),
-                into: \.inputName,
-                help: "Take standard input for a file of this name"
+            .inputName,
+            .values(
+                "--default-path",
+                takes: .path("PATH"),
+                into: \.standardPaths,
+                help: "Check this where no PATH is named, for scripts that pass arguments on"
             ),
             .allowEmpty,
         ]
@@ -263,7 +281,7 @@ extension OptionSection where Options == LintOptions {
 
     static let schemasToCheck = OptionSection(
         "What to check",
-        [.schemaFolders, .formats, .allowEmpty]
+        [.schemaFolders, .formats, .inputName, .allowEmpty]
     )
 
     static let configuration = OptionSection(
@@ -273,7 +291,7 @@ extension OptionSection where Options == LintOptions {
                 "--config",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.configuration,
-                help: "Use this configuration for every payload"
+                help: "Use this configuration for every file"
             ),
             .flag(
                 "--no-config",
@@ -304,6 +322,12 @@ extension OptionSection where Options == LintOptions {
                 into: \.toleratesFindings,
                 help: "Do not fail for findings, only where the run itself fails"
             ),
+            .value(
+                "--stamp",
+                takes: .file("FILE"),
+                into: \.stamp,
+                help: "Write this file where nothing fails the run, for build systems"
+            ),
         ]
     )
 
@@ -318,12 +342,19 @@ extension OptionSection where Options == LintOptions {
                 help: "Write the report in this form"
             ),
             .value(
+                "--output",
+                "-o",
+                takes: .file("FILE"),
+                into: \.output,
+                help: "Write the report to this file, as a whole or not at all"
+            ),
+            .value(
                 "--color",
                 takes: .choice("WHEN", of: ColorChoice.self),
                 into: \.color,
                 help: "Colour the report"
             ),
-            .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary"),
+            .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary and progress"),
         ]
     )
 }
@@ -341,6 +372,13 @@ extension Option where Options == LintOptions {
         takes: .choice("POLICY", of: FormatPolicy.self),
         into: \.formats,
         help: "What the keyword 'format' does"
+    )
+
+    static let inputName = Option.value(
+        "--stdin-name",
+        takes: .file("NAME"),
+        into: \.inputName,
+        help: "Take standard input for a file of this name"
     )
 
     static let allowEmpty = Option.flag(

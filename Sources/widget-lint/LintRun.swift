@@ -3,20 +3,19 @@ import SchemaKit
 
 /// One run over the paths of a command line.
 ///
-///     paths → PayloadDiscovery → PayloadStream → PayloadLinter → ReportSettler → Reporter
+///     paths → PayloadDiscovery → PayloadStream → FileLinter → ReportSettler → Reporter
 struct LintRun {
     private let options: LintOptions
     private var log: FailureLog
     private var summary = ReportSummary()
-    private var selection = PayloadSelection()
-    /// How many files were not checked because of their configuration.
-    private var uncheckedCount = 0
+    /// What failed before the report began.
+    private var undiscovered: [UncheckedPayload] = []
 
     /// The stages that a payload passes, with what they remember.
     private struct Stages {
         let configurations: ConfigurationFinder
         let discovery: PayloadDiscovery
-        var linter: PayloadLinter
+        var linter: any FileLinter
         var settler: ReportSettler
 
         init(options: LintOptions) throws(RunFailure) {
@@ -26,7 +25,10 @@ struct LintRun {
                 options: options,
                 currentFolder: configurations.currentFolder
             )
-            linter = try PayloadLinter(options: options)
+            linter =
+                options.action == .lintSchemas
+                ? try SchemaFileLinter(options: options, discovery: discovery)
+                : try PayloadLinter(options: options, discovery: discovery)
         }
     }
 
@@ -42,15 +44,38 @@ struct LintRun {
         var stages: Stages
         do throws(RunFailure) {
             stages = try Stages(options: options)
+            try prepareOutput(&streams)
         } catch {
             log.report(error, &streams)
             return .failed
         }
+        if !options.isQuiet { streams.beginProgress() }
         try check(with: &stages, &streams)
         for error in stages.linter.deadReferences { log.warn(of: error, &streams) }
         for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
-        if !options.isQuiet { streams.report(summarySentence + "\n") }
+        writeStamp(&streams)
+        if !options.isQuiet {
+            streams.report(summary.sentence(failureCount: log.count) + "\n")
+        }
         return status
+    }
+
+    private var paths: [String] {
+        options.paths.isEmpty ? options.standardPaths : options.paths
+    }
+
+    private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
+        guard let path = options.outputFile else { return }
+        if (try? FileSystem.kind(of: path)) == .file,
+            let input = paths.first(where: { Path.isSame($0, as: path) })
+        {
+            throw .outputIsInput(path: input)
+        }
+        do {
+            try streams.sendOutput(to: path)
+        } catch {
+            throw .file(error)
+        }
     }
 
     private var status: ExitStatus {
@@ -65,14 +90,20 @@ struct LintRun {
         with stages: inout Stages,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        selection = stages.discovery.files(below: options.paths) { note($0, &streams) }
+        let selection = stages.discovery.files(below: paths) { note($0, &streams) }
+        summary.excludedCount = selection.excludedCount
+        stages.linter.prepare(for: selection.files, stages.configurations)
         var reporter = options.makeReporter()
-        try streams.output.write(reporter.begin())
-        for file in selection.files { try check(file, with: &stages, &reporter, &streams) }
+        try streams.write(reporter.begin())
+        for payload in undiscovered { try streams.write(reporter.report(payload)) }
+        for (number, file) in selection.files.enumerated() {
+            let progress = (done: number, all: selection.files.count)
+            try check(file, with: &stages, &reporter, progress, &streams)
+        }
         finish(&stages, &streams)
-        try streams.output.write(reporter.end(summary))
+        try streams.write(reporter.end(summary))
         // The findings stand before the summary where both streams go to one place.
-        try streams.output.flush()
+        try streams.flush()
     }
 
     /// Checks the payloads in one file, one after the other.
@@ -80,65 +111,92 @@ struct LintRun {
         _ file: PayloadFile,
         with stages: inout Stages,
         _ reporter: inout any Reporter,
+        _ progress: (done: Int, all: Int),
         _ streams: inout ToolStreams
     ) throws(FileError) {
+        streams.showProgress(progressSentence(progress))
         let name = stages.discovery.name(of: file.path)
         let path = AbsolutePath(name, in: stages.configurations.currentFolder)
         let configuration: LintConfiguration?
-        let schema: String?
+        let assignment: SchemaAssignment?
         do throws(RunFailure) {
             configuration = try stages.configurations.configuration(for: path)
-            schema = try stages.linter.schemaURI(for: path, configuration)
+            assignment = try stages.linter.assignment(for: path, configuration)
         } catch {
-            uncheckedCount += 1
-            note(error.concerning(payload: name), &streams)
-            return
+            summary.uncheckedCount += 1
+            let payload = note(error, concerning: name, line: nil, &streams)
+            return try streams.write(reporter.report(payload))
         }
-        var payloads = stages.discovery.payloads(of: file)
+        var payloads = stages.linter.payloads(of: file)
         while true {
             let report: FileReport
             do throws(RunFailure) {
                 guard let payload = try payloads.next() else { return }
-                let found = try stages.linter.report(on: payload, assigned: schema)
+                let found = try stages.linter.report(on: payload, assignment)
                 report = stages.settler.settle(found, of: path, configuration)
             } catch {
-                note(error.concerning(payload: name), &streams)
+                let payload = note(error, concerning: name, line: payloads.line, &streams)
+                try streams.write(reporter.report(payload))
                 continue
             }
             summary.add(report)
-            try streams.output.write(reporter.report(report))
+            try streams.write(reporter.report(report))
+            if payloads.line != nil { streams.showProgress(progressSentence(progress)) }
         }
     }
 
     private mutating func finish(_ stages: inout Stages, _ streams: inout ToolStreams) {
         summary.heldBackCount = stages.settler.heldBackCount
+        summary.suppressedCount = stages.settler.suppressedCount
         do {
-            try stages.settler.finish()
+            summary.baselinedCount = try stages.settler.finish()
         } catch {
             note(error, &streams)
         }
     }
 
+    /// A stamp always holds the same text, and one that is there is not touched, so that nothing is
+    /// built anew because of it. The text is a comment, as what SwiftPM builds is compiled.
+    private mutating func writeStamp(_ streams: inout ToolStreams) {
+        guard let stamp = options.stamp, status == .clean else { return }
+        do {
+            try FileSystem.write(Array("// widget-lint: nothing failed the run.\n".utf8), to: stamp)
+        } catch {
+            note(.file(error), &streams)
+        }
+    }
+
     // MARK: What failed
 
+    /// Tells what kept a file from being found.
     private mutating func note(_ failure: RunFailure, _ streams: inout ToolStreams) {
+        if let path = failure.path {
+            undiscovered.append(UncheckedPayload(path: path, line: nil, failure: failure.message))
+        }
+        tell(failure, &streams)
+    }
+
+    /// Tells what kept a payload from being checked.
+    private mutating func note(
+        _ failure: RunFailure,
+        concerning name: String,
+        line: Int?,
+        _ streams: inout ToolStreams
+    ) -> UncheckedPayload {
+        tell(failure.concerning(payload: name), &streams)
+        return UncheckedPayload(path: name, line: line, failure: failure.reason)
+    }
+
+    private mutating func tell(_ failure: RunFailure, _ streams: inout ToolStreams) {
         guard log.report(failure, &streams) else { return }
         summary.addFailure(failure.summary)
     }
 
     // MARK: Words
 
-    /// The sums in words, with what was left out.
-    private var summarySentence: String {
-        let left = [
-            (summary.heldBackCount, "known finding", "held back"),
-            (selection.excludedCount, "path", "excluded"),
-            (uncheckedCount, "file", "not checked"),
-        ]
-        return
-            ([summary.sentence(failureCount: log.count)]
-            + left.filter { $0.0 > 0 }.map { count, noun, words in
-                "\(ReportSummary.count(count, noun)) \(words)"
-            }).joined(separator: ", ")
+    private func progressSentence(_ progress: (done: Int, all: Int)) -> String {
+        let files = "\(progress.done) of \(ReportSummary.count(progress.all, "file"))"
+        guard summary.hasLines else { return "checked \(files)" }
+        return "checked \(files), \(ReportSummary.count(summary.fileCount, "payload"))"
     }
 }

@@ -27,10 +27,13 @@ struct PayloadDiscovery {
         return PayloadStream(file.path, name: name, hasLines: hasLines)
     }
 
-    /// The files, each once, in the order of the paths and by name within a folder.
+    /// The files, each once, whatever links lead to it, in the order of the paths and by name within a
+    /// folder. What the report is written to is only checked where it is named.
     func files(below paths: [String], onFailure: (RunFailure) -> Void) -> PayloadSelection {
         var selection = PayloadSelection()
+        var identities = FileIdentities()
         var seen: Set<String> = []
+        if let output = options.outputFile { seen.insert(identities.identity(of: output)) }
         for path in paths {
             // Hooks name each file, so what is left out of a folder is left out under its name too.
             let isFolder = (try? FileSystem.kind(of: path)) == .folder
@@ -39,7 +42,7 @@ struct PayloadDiscovery {
                 continue
             }
             for file in expand(path, onFailure: onFailure)
-            where seen.insert(Path.withoutDots(file.path)).inserted {
+            where seen.insert(identities.identity(of: file.path)).inserted {
                 selection.files.append(file)
             }
         }
@@ -56,6 +59,7 @@ struct PayloadDiscovery {
             case .file, .other:
                 return [file]
             case .missing:
+                if FileSystem.isLink(path) { throw FileError(danglingLink: path) }
                 _ = try FileSystem.read(path)
                 return [file]
             }
@@ -71,11 +75,14 @@ struct PayloadDiscovery {
         onFailure: (RunFailure) -> Void
     ) -> [PayloadFile] {
         var hasExcluded = false
-        let walker = FolderWalker.payloads { [configurations] path, isFolder in
+        let isExcluded = { [configurations] (path: String, isFolder: Bool) in
             let isExcluded = configurations.excludes(path, isFolder: isFolder)
             hasExcluded = hasExcluded || isExcluded
             return isExcluded
         }
+        let walker: FolderWalker =
+            options.action == .lintSchemas
+            ? .schemas(besides: isExcluded) : .payloads(besides: isExcluded)
         let listing = walker.files(below: folder)
         for error in listing.errors { onFailure(.file(error)) }
         if listing.files.isEmpty, listing.errors.isEmpty, !hasExcluded, !options.allowsEmptyFolders
@@ -83,6 +90,22 @@ struct PayloadDiscovery {
             onFailure(.emptyFolder(path: folder))
         }
         return listing.files.map { PayloadFile(path: $0, isNamed: false) }
+    }
+}
+
+/// Finds out which paths lead to the same file.
+private struct FileIdentities {
+    private var canonicalFolders: [String: String] = [:]
+
+    /// The path of the file without links. Folders are looked up once, as they hold many files.
+    mutating func identity(of path: String) -> String {
+        guard path != PayloadDiscovery.standardInput else { return path }
+        if FileSystem.isLink(path) { return FileSystem.canonicalPath(of: path) ?? path }
+        let folder = Path.folder(of: path)
+        let canonical = canonicalFolders[folder] ?? FileSystem.canonicalPath(of: folder)
+        guard let canonical else { return path }
+        canonicalFolders[folder] = canonical
+        return Path.joining(canonical, Path.name(of: path))
     }
 }
 

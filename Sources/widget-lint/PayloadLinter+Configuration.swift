@@ -2,44 +2,45 @@ import CommandLineInterface
 import SchemaKit
 
 extension PayloadLinter {
-    /// The URI of the schema that a path stands for: what its configuration says, or what a
-    /// configuration file itself is checked against; nil where the payload decides.
+    /// The schema that a path stands for: what its configuration says, or what a configuration file
+    /// of the tools is itself checked against; nil where the payload decides.
     ///
     /// - Throws: what is wrong with a schema or a folder that the configuration names, at its place.
-    mutating func schemaURI(
+    mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
-    ) throws(RunFailure) -> String? {
-        if Path.name(of: path.text) == LintConfiguration.fileName {
-            return ToolFile.Kind.configuration.schemaURI
+    ) throws(RunFailure) -> SchemaAssignment? {
+        if let kind = ToolFile.Kind(fileName: Path.name(of: path.text)) {
+            return SchemaAssignment(uri: kind.schemaURI, origin: "by its name")
         }
         guard let configuration else { return nil }
         for folder in configuration.schemaFolders {
-            try attributing(to: folder.range, in: configuration) { () throws(RunFailure) in
+            try configuration.attributing(to: folder.range) { () throws(RunFailure) in
                 try addSchemas(in: Path.joining(configuration.folder, folder.path))
             }
         }
         guard let choice = configuration.schemaChoice(for: path) else { return nil }
-        return try attributing(to: choice.range, in: configuration) { () throws(RunFailure) in
-            try uri(ofSchema: choice.schema, in: configuration.folder)
+        let uri = try configuration.attributing(to: choice.range) {
+            () throws(RunFailure) -> String in
+            try self.uri(ofSchema: choice.schema, in: configuration.folder)
         }
+        return SchemaAssignment(uri: uri, origin: "by \(configuration.source.path)")
     }
+}
 
+extension LintConfiguration {
     /// Makes a failure one of the configuration that brought it about.
-    private func attributing<Result>(
+    @discardableResult
+    func attributing<Result>(
         to range: SourceRange,
-        in configuration: LintConfiguration,
         _ body: () throws(RunFailure) -> Result
     ) throws(RunFailure) -> Result {
         do {
             return try body()
         } catch {
             if case .schema = error { throw error }
-            let message = error.message
-            let diagnostic = Diagnostic(id: .unknownSchema, message: message, range: range)
-            throw .unusable(
-                FileReport(source: configuration.source, schema: nil, diagnostics: [diagnostic])
-            )
+            let diagnostic = Diagnostic(id: .unknownSchema, message: error.message, range: range)
+            throw .unusable(FileReport(source: source, schema: nil, diagnostics: [diagnostic]))
         }
     }
 }

@@ -1,14 +1,17 @@
 import SchemaKit
 
 /// Checks one payload after another against the schema that each belongs to.
-struct PayloadLinter {
+struct PayloadLinter: FileLinter {
     private var loader: SchemaLoader
+    private let discovery: PayloadDiscovery
     /// The schema for every payload, if one was chosen.
     private let chosenURI: String?
     /// The URIs of the schemas that configurations name, by folder and name.
     private var configuredURIs: [String: [String: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
     private var matcher: PayloadMatcher?
+    /// What chose the schema of the payload last read, where its path did not.
+    private var origin = ""
     /// References that lead nowhere, of the schemas that have been used.
     private(set) var deadReferences: [SchemaError] = []
 
@@ -16,7 +19,8 @@ struct PayloadLinter {
     ///
     /// - Throws: what is wrong with the schema for every payload; it fails the run, whatever the
     ///   payloads are.
-    init(options: LintOptions) throws(RunFailure) {
+    init(options: LintOptions, discovery: PayloadDiscovery) throws(RunFailure) {
+        self.discovery = discovery
         loader = try SchemaLoader(options: options)
         guard let schema = options.schema else {
             chosenURI = nil
@@ -26,6 +30,11 @@ struct PayloadLinter {
         chosenURI = uri
         _ = try usableProgram(uri: uri)
     }
+
+    /// Nothing, as payloads do not refer to each other.
+    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {}
+
+    func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
 
     /// Adds the schemas in a folder to those that references can reach, once.
     mutating func addSchemas(in folder: String) throws(RunFailure) {
@@ -46,12 +55,24 @@ struct PayloadLinter {
 
     /// What there is to say of a payload.
     ///
-    /// - Parameter assigned: the URI of the schema that the path of the payload stands for, if any.
+    /// - Parameter assignment: the schema that the path of the payload stands for, if any.
     mutating func report(
+        on source: SourceFile,
+        _ assignment: SchemaAssignment?
+    ) throws(RunFailure) -> FileReport {
+        let assigned = chosenURI ?? assignment?.uri
+        var report = try report(on: source, assigned: assigned)
+        guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
+            return report
+        }
+        report.schemaChoice = "\(loader.name(ofSchema: uri)) (\(assignment?.origin ?? origin))"
+        return report
+    }
+
+    private mutating func report(
         on source: SourceFile,
         assigned: String?
     ) throws(RunFailure) -> FileReport {
-        let assigned = chosenURI ?? assigned
         let repair: JSONRepair
         switch Self.parse(source.bytes) {
         case .success(let document):
@@ -133,8 +154,10 @@ struct PayloadLinter {
     ) throws(RunFailure) -> Choice {
         if let assigned { return .program(try usableProgram(uri: assigned), uri: assigned) }
         if let reference = document.root["$schema"], let text = reference.string {
+            origin = "by its '$schema'"
             return try schema(named: text, at: reference.range, path: path)
         }
+        origin = "by its members"
         let match = try match(document, path: path)
         if let diagnostic = Diagnostic.unknownPayload(match, in: document) {
             return .unknownPayload(diagnostic)

@@ -7,6 +7,10 @@ struct PayloadStream: ~Copyable {
     /// How reports call the file.
     private let name: String
     private let hasLines: Bool
+    /// What has been read already.
+    private let content: Result<SourceFile, RunFailure>?
+    /// The number of the line that was read last, where each is a payload.
+    private(set) var line: Int?
     /// What reads the lines, once the first was asked for.
     private var lines: LineReader?
     private var hasEnded = false
@@ -25,6 +29,13 @@ struct PayloadStream: ~Copyable {
         self.path = path
         self.name = name
         self.hasLines = hasLines
+        content = nil
+    }
+
+    /// A file that has been read, or could not be.
+    init(_ content: Result<SourceFile, RunFailure>) {
+        self.content = content
+        (path, name, hasLines) = ("", "", false)
     }
 
     private var isStandardInput: Bool { path == PayloadDiscovery.standardInput }
@@ -36,11 +47,13 @@ struct PayloadStream: ~Copyable {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
         hasEnded = true
-        return try SourceFile.read(path, name: name)
+        guard let content else { return try SourceFile.read(path, name: name) }
+        return try content.get()
     }
 
     private mutating func nextLine() throws(RunFailure) -> SourceFile? {
         while let line = try readLine() {
+            self.line = line.number
             guard let bytes = line.bytes else {
                 let limit = LineReader.standardLineByteLimit
                 throw .longLine(path: name, line: line.number, byteLimit: limit)
@@ -61,6 +74,7 @@ struct PayloadStream: ~Copyable {
             return try lines?.next()
         } catch {
             hasEnded = true
+            line = nil
             throw .file(error)
         }
     }

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 
-/// Makes of what was found in a payload what is told of it: the rules of its configuration, then the
+/// Makes of what was found in a payload, or in a schema, what is told of it: the rules of its configuration, then the
 /// baseline.
 struct ReportSettler {
     /// The variable that says which day it is, for tests.
@@ -12,6 +12,8 @@ struct ReportSettler {
     private var recorder: BaselineRecorder?
     /// How many findings the baseline has held back.
     private(set) var heldBackCount = 0
+    /// How many findings configurations have turned off.
+    private(set) var suppressedCount = 0
 
     /// - Throws: what is wrong with the baseline or the date.
     init(options: LintOptions, currentFolder: String) throws(RunFailure) {
@@ -41,7 +43,9 @@ struct ReportSettler {
     ) -> FileReport {
         var report = report
         if let configuration {
-            report.diagnostics = configuration.settled(report.diagnostics, in: path, on: today)
+            let counting = configuration.settled(report.diagnostics, in: path, on: today)
+            suppressedCount += report.diagnostics.count - counting.count
+            report.diagnostics = counting
         }
         recorder?.record(report.diagnostics, in: path)
         if let new = baseline?.new(report.diagnostics, in: path) {
@@ -55,5 +59,11 @@ struct ReportSettler {
     var staleNotes: [String] { baseline?.staleNotes ?? [] }
 
     /// Writes the new baseline where one is asked for.
-    func finish() throws(RunFailure) { try recorder?.write() }
+    ///
+    /// - Returns: how many findings it has.
+    func finish() throws(RunFailure) -> Int {
+        guard let recorder else { return 0 }
+        try recorder.write()
+        return recorder.count
+    }
 }

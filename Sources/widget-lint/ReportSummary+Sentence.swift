@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension ReportSummary {
-    /// The sums in words; each line of a stream is a payload of its own.
+    /// The sums in words, with what was left out; each line of a stream is a payload of its own.
     func sentence(failureCount: Int) -> String {
         let noun = hasLines ? "payload" : "file"
         var parts: [String] = []
@@ -12,6 +12,11 @@ extension ReportSummary {
         if warningCount > 0 { parts.append(Self.count(warningCount, "warning")) }
         if failureCount > 0 { parts.append(Self.count(failureCount, "failure")) }
         if parts.isEmpty { parts.append("all in order") }
+        let left = [
+            (heldBackCount, "known finding", "held back"), (excludedCount, "path", "excluded"),
+            (uncheckedCount, "file", "not checked"),
+        ]
+        parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
         return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")
     }
 

@@ -25,10 +25,7 @@ enum RulePage {
         layout.addParagraph(rule.summary)
         layout.addLine()
         layout.addParagraph(rule.explanation)
-        let example = rule.example
-        for (title, text) in [
-            ("Schema", example.schema ?? ""), ("Wrong", example.wrong), ("Right", example.right),
-        ] where !text.isEmpty && text != "{}" {
+        for (title, text) in rule.example.parts {
             layout.addTitle(title)
             for line in text.split(separator: "\n") { layout.addLine("  " + line) }
         }

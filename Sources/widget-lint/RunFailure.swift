@@ -10,7 +10,7 @@ enum RunFailure: Error {
     /// A folder of schemas that holds none.
     case noSchemas(folder: String)
     /// `--schema` names nothing that is known.
-    case unknownSchema(name: String, suggestion: String?, builtIn: [String])
+    case unknownSchema(name: String, suggestion: String?)
     /// `--schema` names a URI that leads nowhere.
     case deadURI(ReferenceError, suggestion: String?)
     /// `--schema` names a folder.
@@ -19,6 +19,8 @@ enum RunFailure: Error {
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
+    /// The report would take the place of what is to be checked.
+    case outputIsInput(path: String)
     /// The variable that sets the date has another value.
     case invalidDate(variable: String, value: String)
     /// A line of a stream that is not read, for its length.
@@ -61,13 +63,13 @@ extension RunFailure {
             "\(path.printable): error: the folder holds no JSON file; --allow-empty accepts that\n"
         case .noSchemas(let folder):
             "\(folder.printable): error: the folder given with --schemas holds no JSON file\n"
-        case .unknownSchema(let name, let suggestion?, _):
+        case .unknownSchema(let name, let suggestion?):
             Self.line(
                 "no schema, and no file, is called '\(name.printable)'; did you mean '\(suggestion)'?"
             )
-        case .unknownSchema(let name, nil, let builtIn):
+        case .unknownSchema(let name, nil):
             Self.line("no schema, and no file, is called '\(name.printable)'")
-                + "the built-in schemas are \(builtIn.joined(separator: ", "))\n"
+                + "'widget-lint --help' lists the built-in schemas\n"
         case .deadURI(.noSuchResource(let uri), let suggestion?):
             Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
         case .deadURI(.noSuchResource(let uri), nil):
@@ -82,6 +84,8 @@ extension RunFailure {
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' exclude each other")
+        case .outputIsInput(let path):
+            Self.line("the report would replace '\(path.printable)', which is to be checked")
         case .invalidDate(let variable, let value):
             Self.line(
                 "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"
@@ -98,6 +102,15 @@ extension RunFailure {
         }
     }
 
+    /// The file or folder that can't be read, if that is what failed.
+    var path: String? {
+        switch self {
+        case .file(let error), .unreadablePath(let error, _): error.path
+        case .emptyFolder(let path): path
+        default: nil
+        }
+    }
+
     /// The failure in one line, for reports.
     var summary: String {
         switch self {
@@ -107,6 +120,15 @@ extension RunFailure {
             return "\(report.source.path): \(report.diagnostics.first?.message ?? "")"
         default:
             return String(text.split(separator: "\n").first ?? "")
+        }
+    }
+
+    /// The failure in one line, for a record that names the payload already.
+    var reason: String {
+        switch self {
+        case .schema(let error, _): "\(error.path): \(error.message)"
+        case .unusable: summary
+        default: message
         }
     }
 

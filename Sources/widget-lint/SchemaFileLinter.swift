@@ -2,57 +2,98 @@ import CommandLineInterface
 import SchemaKit
 
 /// Checks schemas. All are read before the first is checked, as each may refer to any other.
-struct SchemaFileLinter {
-    private var linter: SchemaLinter
+struct SchemaFileLinter: FileLinter {
+    private let discovery: PayloadDiscovery
+    private var loader: SchemaLoader
+    private let formats: FormatPolicy
+    private var linter: SchemaLinter?
+    /// What was read, by the path of the file.
+    private var contents: [String: Result<SourceFile, RunFailure>] = [:]
+    /// What the files are, by what reports call them.
     private var files: [String: File] = [:]
+    /// What is wrong with the folders of schemas that the configurations of files name.
+    private var configurationFailures: [AbsolutePath: RunFailure] = [:]
 
-    /// A file that was to be checked.
+    /// A file that was read.
     private enum File {
-        case schema(SourceFile, SchemaDocumentID)
-        case notJSON(SourceFile, JSONSyntaxError)
-        case unreadable(RunFailure)
+        case schema(SchemaDocumentID)
+        case notJSON(JSONSyntaxError)
     }
 
+    /// A document with the URI under which others may refer to it.
+    private typealias Resource = (uri: String, source: SourceFile, document: JSONDocument)
+
     /// - Throws: what is wrong with the folders given with `--schemas`.
-    init(options: LintOptions, paths: [String]) throws(RunFailure) {
-        let currentFolder: String
-        do throws(FileError) {
-            currentFolder = try ProcessEnvironment.currentFolder()
-        } catch {
-            throw .file(error)
+    init(options: LintOptions, discovery: PayloadDiscovery) throws(RunFailure) {
+        self.discovery = discovery
+        loader = try SchemaLoader(options: options)
+        formats = options.formats
+    }
+
+    /// None, as a reference that leads nowhere is a finding.
+    var deadReferences: [SchemaError] { [] }
+
+    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+        let folder = configurations.currentFolder
+        for file in files {
+            let path = AbsolutePath(discovery.name(of: file.path), in: folder)
+            addSchemaFolders(for: path, configurations)
         }
-        var registry = try SchemaLoader(options: options).catalog.registry
-        var sources: [String: (uri: String, source: SourceFile, document: JSONDocument)] = [:]
-        for path in paths {
-            do throws(RunFailure) {
-                let source = try SourceFile.read(path)
-                do throws(JSONSyntaxError) {
-                    let document = try JSONParser().parse(source.bytes)
-                    let uri = Path.fileURI(of: path, in: currentFolder)
-                    sources[path] = (uri, source, document)
-                } catch {
-                    files[path] = .notJSON(source, error)
+        let resources = files.compactMap { read($0, in: folder) }
+        loader.catalog.registry.add(resources)
+        let documents = resources.compactMap { resource -> SchemaDocumentID? in
+            let id = loader.catalog.registry.document(uri: resource.uri)
+            if let id { self.files[resource.source.path] = .schema(id) }
+            return id
+        }
+        linter = makeLinter(of: documents)
+    }
+
+    private mutating func addSchemaFolders(
+        for path: AbsolutePath,
+        _ configurations: ConfigurationFinder
+    ) {
+        do throws(RunFailure) {
+            guard let configuration = try configurations.configuration(for: path) else { return }
+            for folder in configuration.schemaFolders {
+                try configuration.attributing(to: folder.range) { () throws(RunFailure) in
+                    try loader.addFolder(Path.joining(configuration.folder, folder.path))
                 }
+            }
+        } catch {
+            configurationFailures[path] = error
+        }
+    }
+
+    /// Reads a file; nil where it is no JSON text.
+    private mutating func read(_ file: PayloadFile, in folder: String) -> Resource? {
+        let name = discovery.name(of: file.path)
+        do throws(RunFailure) {
+            let source = try SourceFile.read(file.path, name: name)
+            contents[file.path] = .success(source)
+            do throws(JSONSyntaxError) {
+                let document = try JSONParser().parse(source.bytes)
+                return (Path.fileURI(of: name, in: folder), source, document)
             } catch {
-                files[path] = .unreadable(error)
+                files[name] = .notJSON(error)
             }
+        } catch {
+            contents[file.path] = .failure(error)
         }
-        registry.add(paths.compactMap { sources[$0] })
-        var documents: [SchemaDocumentID] = []
-        for path in paths {
-            guard let file = sources[path], let id = registry.document(uri: file.uri) else {
-                continue
-            }
-            files[path] = .schema(file.source, id)
-            documents.append(id)
-        }
-        linter = SchemaLinter(registry: registry, files: documents, formats: options.formats)
+        return nil
+    }
+
+    private mutating func makeLinter(of documents: [SchemaDocumentID]) -> SchemaLinter {
         var tried: Set<String> = []
         while true {
+            let linter = SchemaLinter(
+                registry: loader.catalog.registry,
+                files: documents,
+                formats: formats
+            )
             let added = Self.missingFiles(linter.missingResources, besides: &tried)
-            guard !added.isEmpty else { break }
-            registry.add(added)
-            linter = SchemaLinter(registry: registry, files: documents, formats: options.formats)
+            if added.isEmpty { return linter }
+            loader.catalog.registry.add(added)
         }
     }
 
@@ -60,8 +101,8 @@ struct SchemaFileLinter {
     private static func missingFiles(
         _ uris: [String],
         besides tried: inout Set<String>
-    ) -> [(uri: String, source: SourceFile, document: JSONDocument)] {
-        var found: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+    ) -> [Resource] {
+        var found: [Resource] = []
         for uri in uris where tried.insert(uri).inserted {
             guard let path = Path.path(ofReference: uri),
                 (try? FileSystem.kind(of: path)) == .file,
@@ -73,20 +114,37 @@ struct SchemaFileLinter {
         return found
     }
 
-    mutating func report(onFileAt path: String) throws(RunFailure) -> FileReport {
-        switch files[path] {
-        case .schema(let source, let id):
+    /// None, as the dialect of a schema is its own business.
+    func assignment(
+        for path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) throws(RunFailure) -> SchemaAssignment? {
+        if let failure = configurationFailures[path] { throw failure }
+        return nil
+    }
+
+    func payloads(of file: PayloadFile) -> PayloadStream {
+        guard let content = contents[file.path] else {
+            preconditionFailure("every file was read")
+        }
+        return PayloadStream(content)
+    }
+
+    mutating func report(
+        on source: SourceFile,
+        _ assignment: SchemaAssignment?
+    ) throws(RunFailure) -> FileReport {
+        switch files[source.path] {
+        case .schema(let id):
             return FileReport(
                 source: source,
-                schema: linter.dialectURI(of: id),
-                diagnostics: linter.diagnostics(of: id)
+                schema: linter?.dialectURI(of: id),
+                diagnostics: linter?.diagnostics(of: id) ?? []
             )
-        case .notJSON(let source, let error):
+        case .notJSON(let error):
             return FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
-        case .unreadable(let failure):
-            throw failure
         case nil:
-            preconditionFailure("every path was read")
+            preconditionFailure("every file that could be read is known")
         }
     }
 }

@@ -62,11 +62,7 @@ struct SchemaLoader {
     }
 
     private func unknownSchema(_ name: String) -> RunFailure {
-        .unknownSchema(
-            name: name,
-            suggestion: catalog.suggestion(for: name),
-            builtIn: catalog.entries.map(\.title)
-        )
+        .unknownSchema(name: name, suggestion: catalog.suggestion(for: name))
     }
 
     /// The URI that a payload's own `$schema` means; nothing if it is a file that is not there.
@@ -80,6 +76,15 @@ struct SchemaLoader {
         try add(path)
         let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
         return uri(of: path) + fragment
+    }
+
+    /// How people call the schema with a URI: by its name in the catalog, its path, or the URI.
+    func name(ofSchema uri: String) -> String {
+        if let entry = catalog.entry(named: uri) { return entry.name }
+        guard uri.hasPrefix("file:"), let path = Path.path(ofReference: uri) else { return uri }
+        let names = AbsolutePath(path, in: currentFolder).names(from: currentFolder)
+        let fragment = uri.firstIndex(of: "#").map { uri[$0...] } ?? ""
+        return names.joined(separator: "/") + fragment
     }
 
     /// The URI that is nearest to one that leads nowhere.

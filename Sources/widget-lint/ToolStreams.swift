@@ -1,12 +1,105 @@
 import CommandLineInterface
 
-/// Where a run writes: results to standard output, everything else to standard error.
+/// Where a run writes: results to standard output or a file, everything else to standard error.
 struct ToolStreams {
-    var output = StreamWriter(.output)
-    var errors = StreamWriter(.error)
+    private var output = StreamWriter(.output)
+    private var errors = StreamWriter(.error)
+    /// The file that the results go to, and its path, if they do not go to standard output.
+    private var file: (path: String, replacement: FileReplacement)?
+    private var progress: ProgressLine?
+    private let isOutputTerminal = StandardStream.output.isTerminal
+    /// Whether the results on the terminal end with a whole line, so that progress may stand below.
+    private var isAtLineStart = true
+
+    /// Writes results.
+    mutating func write(_ text: String) throws(FileError) {
+        guard !text.isEmpty else { return }
+        eraseProgress()
+        try output.write(text)
+        guard progress != nil, isOutputTerminal, file == nil else { return }
+        isAtLineStart = text.utf8.last == UInt8(ascii: "\n")
+        // What waits in the buffer would come into the line of progress later.
+        try output.flush()
+    }
+
+    mutating func flush() throws(FileError) { try output.flush() }
 
     /// Writes to standard error; what can't be written there can't be told to anybody.
     mutating func report(_ text: String) {
+        guard !text.isEmpty else { return }
+        eraseProgress()
         try? errors.write(text)
+        // Messages stand where they belong, though the run may take long.
+        if progress != nil { try? errors.flush() }
+    }
+
+    // MARK: Results in a file
+
+    /// Sends the results to a file, which gets them as a whole at the end, or not at all.
+    mutating func sendOutput(to path: String) throws(FileError) {
+        let replacement = try FileReplacement(of: path)
+        file = (path, replacement)
+        output = replacement.writer(name: path)
+    }
+
+    /// Writes what is buffered, and asks whether all results arrived.
+    mutating func finishOutput() throws(FileError) {
+        do throws(FileError) {
+            try output.finish()
+            guard let file else { return }
+            self.file = nil
+            do throws(FileError) {
+                try file.replacement.commit(for: file.path)
+            } catch {
+                file.replacement.abandon()
+                throw error
+            }
+        } catch {
+            abandonOutput()
+            throw error
+        }
+    }
+
+    /// Leaves the file as it was, where the results go to one.
+    mutating func abandonOutput() {
+        file?.replacement.abandon()
+        file = nil
+    }
+
+    /// Ends the messages.
+    mutating func finishErrors() {
+        eraseProgress()
+        try? errors.finish()
+    }
+
+    // MARK: Progress
+
+    /// Lets progress be shown from now on, if somebody looks at standard error.
+    mutating func beginProgress() {
+        // Servers may give their runs a terminal, and keep each of its characters.
+        let isServer = ProcessEnvironment.variable("CI")?.isEmpty == false
+        guard StandardStream.error.isTerminal, ProcessEnvironment.variable("TERM") != "dumb",
+            !isServer
+        else { return }
+        progress = ProgressLine(
+            startingAt: ProcessEnvironment.milliseconds,
+            width: ProcessEnvironment.lineWidth(of: .error)
+        )
+    }
+
+    mutating func showProgress(_ text: @autoclosure () -> String) {
+        guard progress != nil, isAtLineStart,
+            let line = progress?.show(text(), at: ProcessEnvironment.milliseconds)
+        else { return }
+        writeProgress(line)
+    }
+
+    private mutating func eraseProgress() {
+        if let line = progress?.erase() { writeProgress(line) }
+    }
+
+    private mutating func writeProgress(_ line: String) {
+        try? errors.write(line)
+        try? errors.flush()
     }
 }

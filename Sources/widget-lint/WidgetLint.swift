@@ -12,13 +12,13 @@ enum WidgetLint {
         var status = ExitStatus.failed
         do throws(FileError) {
             status = try run(&streams)
-            try streams.output.finish()
+            try streams.finishOutput()
         } catch {
             status = .failed
+            streams.abandonOutput()
             streams.report("widget-lint: error: \(error.message)\n")
         }
-        // Nobody is left to be told if standard error can't be written to.
-        try? streams.errors.finish()
+        streams.finishErrors()
         ProcessEnvironment.exit(status: status.rawValue)
     }
 
@@ -35,30 +35,27 @@ enum WidgetLint {
         }
         switch invocation {
         case .help(let help):
-            try streams.output.write(help.text(width: Self.width))
+            try streams.write(help.text(width: Self.width))
             return .clean
         case .version:
-            try streams.output.write("\(tool.name) \(tool.version)\n")
+            try streams.write("\(tool.name) \(tool.version)\n")
             return .clean
         case .run(let options):
             switch options.action {
-            case .lint:
+            case .lint, .lintSchemas:
                 var run = LintRun(options: options)
                 return try run.run(&streams)
-            case .lintSchemas:
-                var run = SchemaLintRun(options: options)
-                return try run.run(&streams)
             case .rules:
-                try streams.output.write(RulePage.list(width: Self.width))
+                try streams.write(RulePage.list(width: Self.width))
                 return .clean
             case .explain:
-                try streams.output.write(RulePage.page(of: options.rule, width: Self.width))
+                try streams.write(RulePage.page(of: options.rule, width: Self.width))
                 return .clean
             case .completions:
-                try streams.output.write(tool.completions(for: options.shell))
+                try streams.write(tool.completions(for: options.shell))
                 return .clean
             case .manual:
-                try streams.output.write(tool.manualPage(date: ""))
+                try streams.write(tool.manualPage(date: ""))
                 return .clean
             }
         }

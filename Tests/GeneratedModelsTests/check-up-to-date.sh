@@ -1,15 +1,16 @@
 #!/bin/sh
 # Shows that GenerateModels runs again when it has to, and touches no file whose text stays the same.
 #
-#   Tests/GeneratedModelsTests/check-up-to-date.sh [PACKAGE]
+#   Tests/GeneratedModelsTests/check-up-to-date.sh [SCRATCH]
 #
-# Builds a package of its own in a temporary folder that uses the plugin of PACKAGE, by default the
-# one that this script lies in.
+# Makes a package in a temporary folder that depends on the one that this script lies in, as a user's
+# would. What is built stays in SCRATCH where that is given; scripts that share it build the tools once.
 set -eu
 
-package=$(cd "${1:-$(dirname "$0")/../..}" && pwd)
+package=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+scratch=${1:-$folder/.build}
 mkdir -p "$folder/Schemas/demo" "$folder/Sources/Demo"
 
 cat > "$folder/Package.swift" <<EOF
@@ -40,17 +41,19 @@ echo '{"title":"Line","type":"object","properties":{"count":{"type":"integer"}}}
     > "$folder/Schemas/demo/line.json"
 
 fail() { echo "FAILED: $1" >&2; sed 's/^/  /' "$folder/log" >&2; exit 1; }
-build() { swift build --package-path "$folder" > "$folder/log" 2>&1 || fail "the build"; }
+build() { swift build --package-path "$folder" --scratch-path "$scratch" > "$folder/log" 2>&1 || fail "the build"; }
 ran() { grep -q 'Generating models' "$folder/log"; }
 date_of() { stat -c %Y.%y "$1" 2> /dev/null || stat -f %Fm "$1"; }
 
 build
 ran || fail "the first build generates"
-output=$(find "$folder/.build/" -name 'DemoOrder.generated.swift' | head -n 1)
-support=$(find "$folder/.build/" -name 'ModelSupport.generated.swift' | head -n 1)
+# Each package has its own outputs, under its folder's name in lower case.
+outputs="$scratch/plugins/outputs/$(basename "$folder" | tr '[:upper:]' '[:lower:]')"
+output=$(find "$outputs" -name 'DemoOrder.generated.swift')
+support=$(find "$outputs" -name 'ModelSupport.generated.swift')
 first=$(date_of "$output")
 echo "generated $(basename "$output")"
-[ "$(swift run --skip-build --package-path "$folder" Demo 2> /dev/null)" = 1 ] || fail "the program runs"
+[ "$(swift run --skip-build --package-path "$folder" --scratch-path "$scratch" Demo 2> /dev/null)" = 1 ] || fail "the program runs"
 echo "a program without Foundation links and runs"
 
 # The second build links the tool anew, whatever it is: the files before it were not yet known.

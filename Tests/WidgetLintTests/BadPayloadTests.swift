@@ -53,6 +53,30 @@ import Testing
             at: "1:1",
             "expected UTF-8, found UTF-16"
         ),
+        BadText(
+            "nothing but a byte-order mark",
+            [0xEF, 0xBB, 0xBF],
+            at: "1:1",
+            "an empty document"
+        ),
+        BadText(
+            "UTF-32",
+            [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B],
+            at: "1:1",
+            "expected UTF-8, found UTF-32 (big-endian)"
+        ),
+        BadText(
+            "a picture",
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D],
+            at: "1:1",
+            "expected UTF-8, found binary data"
+        ),
+        BadText(
+            "an archive",
+            [0x1F, 0x8B, 0x08, 0, 0xC3, 0x61],
+            at: "1:1",
+            "expected UTF-8, found binary data"
+        ),
         BadText("Latin-1", Array("[\"caf".utf8) + [0xE9, 0x22, 0x5D], at: "1:6", "expected UTF-8"),
         BadText("cut short", "{\n  \"a\": [1, 2", at: "2:13", "found the end of the document"),
         BadText("a comma at the end", "{\"a\": 1,}", at: "1:8", "trailing comma"),

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import widget_lint
+
 @Suite struct `The payloads of a run` {
     /// The paths in a report, in its order.
     private func paths(_ arguments: [String], in folder: ScratchFolder) throws -> [String] {
@@ -67,7 +69,7 @@ import Testing
     static let unreadable = [
         Unreadable("nothing", "missing.json", "'missing.json': no such file or directory"),
         Unreadable("a path through a file", "a.json/b.json", "'a.json/b.json': not a directory"),
-        Unreadable("a link to nothing", "dangling.json", "'dangling.json': no such file"),
+        Unreadable("a link to nothing", "dangling.json", "'dangling.json': the link leads nowhere"),
         Unreadable(
             "a link to itself",
             "looped.json",
@@ -107,6 +109,31 @@ import Testing
         #expect(try LintReport(run).files.map(\.path) == ["p/b.json", "p/linked.json"])
         #expect(run.errors.contains("'p/dangling.json': the link leads nowhere"))
         #expect(run.errors.hasSuffix("checked 2 files: 1 failure\n"))
+    }
+
+    @Test func `A file is checked once, whatever links lead to it`() throws {
+        let folder = try ScratchFolder()
+        for name in ["p/a.json", "q/a.json"] { try folder.write(Payloads.button, to: name) }
+        try folder.link("p/b.json", to: "a.json")
+        try folder.link("p/c.json", to: "../q/a.json")
+        try folder.link("r", to: "p")
+        let once = ["p/a.json", "p/c.json"]
+        #expect(try paths(["p", "q", "r", "p/b.json", "r/a.json"], in: folder) == once)
+        #expect(try paths(["r/b.json", "p/a.json"], in: folder) == ["r/b.json"])
+        let full = folder.item("p/a.json").path
+        #expect(try paths(["p/a.json", full], in: folder) == ["p/a.json"])
+    }
+
+    @Test(arguments: LintOptions.Format.allCases)
+    func `Files of the same name are told apart in every form`(_ format: LintOptions.Format) throws
+    {
+        let folder = try ScratchFolder()
+        for name in ["p/a.json", "q/a.json"] { try folder.write(Payloads.brokenButton, to: name) }
+        let run = try folder.lint(["-f", format.rawValue, "p", "q"])
+        #expect(run.output.contains("p/a.json") && run.output.contains("q/a.json"))
+        guard format == .sarif || format == .gitlab else { return }
+        let prints = run.output.matches(of: /"(?:findingHash\/v1|fingerprint)":"([0-9a-f]+)"/)
+        #expect(Set(prints.map(\.output.1)).count == 2)
     }
 
     @Test(arguments: ["with space.json", "žlutý 月.json", "line\nbreak.json", "-dash.json"])

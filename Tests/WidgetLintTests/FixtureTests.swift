@@ -33,8 +33,24 @@ import Testing
 
     private static func report(_ name: String) throws -> [String: LintReport.File] {
         let run = try ToolRun("widget-lint", ["--format", "json", name], in: folder)
+        try expectValid(run.output)
         let files = try LintReport(run).files
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
+    }
+
+    /// Holds a report against its schema, and what it has of each file against that of records.
+    private static func expectValid(_ report: String) throws {
+        let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+        let files = try #require(object?["files"] as? [Any])
+        let records = try files.map { try JSONSerialization.data(withJSONObject: $0) }
+        for (schema, name, bytes) in [
+            ("WidgetLintReport", "report.json", Array(report.utf8)),
+            ("WidgetLintRecord", "records.ndjson", Array(records.joined(separator: [0x0A]))),
+        ] {
+            let arguments = ["--schema", schema, "--stdin-name", name, "-"]
+            let run = try ToolRun("widget-lint", arguments, input: bytes)
+            #expect(run.output.isEmpty && run.status == 0, "\(run.output)\(run.errors)")
+        }
     }
 
     private func expectMistakes(_ payload: Expectations.Payload, in file: LintReport.File) {

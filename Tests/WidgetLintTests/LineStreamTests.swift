@@ -162,10 +162,11 @@ import Testing
         try folder.write("\n" + Self.bad + "\n", to: "a.ndjson")
         let run = try folder.lint(["a.ndjson"])
         let lines = run.output.split(separator: "\n")
-        try #require(lines.count == 3)
+        try #require(lines.count == 4)
         #expect(lines[0].hasPrefix("a.ndjson:2:73: error: "))
         #expect(lines[1].hasPrefix("   2 | "))
         #expect(lines[1].hasSuffix(#""actionType": 4}"#))
+        #expect(lines[3] == "     = schema: smartech/widget-action-button (by its members)")
     }
 
     @Test(.timeLimit(.minutes(5)))
@@ -176,29 +177,11 @@ import Testing
         let bad = "{\"count\": \"1\"}"
         try folder.write(String(repeating: line, count: 999) + bad, to: "few.ndjson")
         try folder.write(String(repeating: line, count: 99_999) + bad, to: "many.ndjson")
-        let (few, many) = (try peak(of: "few.ndjson", folder), try peak(of: "many.ndjson", folder))
+        let (few, many) = (try PeakRun("few.ndjson", folder), try PeakRun("many.ndjson", folder))
         #expect(few.output.hasPrefix("few.ndjson:1000:11: error: "))
         #expect(many.output.hasPrefix("many.ndjson:100000:11: error: "))
         // The file has 42 MB.
         #expect(many.kilobytes < few.kilobytes + 8_000, "\(few.kilobytes) and \(many.kilobytes) kB")
-    }
-
-    /// Runs the tool and asks the system for the most memory that it had.
-    private func peak(
-        of name: String,
-        _ folder: ScratchFolder
-    ) throws -> (output: String, kilobytes: Int) {
-        let script = """
-            python3 - "$LINT" -q -f xcode -s s.json \(name) <<'EOF'
-            import resource, subprocess, sys
-            print(subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, text=True).stdout, end="")
-            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-            EOF
-            """
-        let run = try ShellRun(script, in: folder)
-        let lines = run.output.split(separator: "\n")
-        let kilobytes = try #require(lines.last.flatMap { Int($0) }, "\(run.output)")
-        return (run.output, kilobytes)
     }
 
     @Test func `A line past the limit is a failure, and those after it are checked`() throws {

@@ -65,7 +65,7 @@ import Testing
             testDescription: "a name like no other",
             schema: "gardening.schema.json",
             message: "no schema, and no file, is called 'gardening.schema.json'\n"
-                + "the built-in schemas are DealEntry, "
+                + "'widget-lint --help' lists the built-in schemas\n"
         ),
         NearMiss(
             testDescription: "an explicit path to nothing",

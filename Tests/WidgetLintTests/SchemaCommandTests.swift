@@ -62,6 +62,161 @@ import Testing
         #expect(run.output.contains("[dead-reference]"))
     }
 
+    private static let bounds =
+        "no value fits both 'minimum' 2 and 'maximum' 1 [contradictory-bounds]"
+    private static let both = [
+        "s/a.json:1:27: error: " + bounds, "s/old/b.json:1:39: error: " + bounds,
+    ]
+
+    /// A run on two schemas with the same mistake, with a configuration above them.
+    private static func row(
+        _ description: String,
+        _ configuration: String = "{}",
+        _ arguments: String = "s",
+        output: [String] = [],
+        errors: [String],
+        status: Int32 = 0,
+        environment: [String: String] = [:]
+    ) -> LintRow {
+        LintRow(
+            testDescription: description,
+            files: [
+                ".widget-lint.json": configuration, "s/a.json": #"{"minimum": 2, "maximum": 1}"#,
+                "s/old/b.json": #"{"$id": "b", "minimum": 2, "maximum": 1}"#, "s/c.ndjson": "no",
+                "lib/c.json": #"{"$id": "https://e.example/c"}"#,
+                "off.json": rule(#""severity": "off", "reason": "old""#),
+                "known.json": """
+                {"version": 1, "findings": [{"path": "s/a.json", "id": "contradictory-bounds",
+                  "at": "/maximum", "message": "no value fits both 'minimum' 2 and 'maximum' 1"}]}
+                """,
+            ],
+            arguments: "schema " + arguments,
+            environment: environment,
+            output: output,
+            errors: errors,
+            status: status
+        )
+    }
+
+    private static func rule(_ rest: String) -> String {
+        #"{"rules": [{"id": "contradictory-bounds", \#(rest)}]}"#
+    }
+
+    static let configured = [
+        row("none", output: both, errors: ["checked 2 files: 2 errors in 2 files"], status: 1),
+        row(
+            "a rule is off",
+            rule(#""severity": "off", "reason": "old""#),
+            errors: ["checked 2 files: all in order"]
+        ),
+        row(
+            "a severity for files",
+            rule(#""severity": "warning", "files": "s/old/""#),
+            output: [both[0], both[1].replacingOccurrences(of: "error", with: "warning")],
+            errors: ["checked 2 files: 1 error in 1 file, 1 warning"],
+            status: 1
+        ),
+        row(
+            "a severity for a place in a schema",
+            rule(#""severity": "note", "at": "/*""#),
+            output: both.map { $0.replacingOccurrences(of: "error", with: "note") },
+            errors: ["checked 2 files: all in order"]
+        ),
+        row(
+            "a suppression that has expired",
+            rule(#""severity": "off", "reason": "old", "until": "2030-06-30""#),
+            output: both,
+            errors: ["checked 2 files: 2 errors in 2 files"],
+            status: 1,
+            environment: ["WIDGET_LINT_DATE": "2030-07-01"]
+        ),
+        row(
+            "--no-config",
+            rule(#""severity": "off", "reason": "old""#),
+            "--no-config s/a.json",
+            output: [both[0]],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        row(
+            "--config",
+            "{}",
+            "--config off.json s",
+            errors: ["checked 2 files: all in order"]
+        ),
+        row(
+            "--strict",
+            rule(#""severity": "warning""#),
+            "--strict s",
+            output: both.map { $0.replacingOccurrences(of: "error", with: "warning") },
+            errors: ["checked 2 files: 2 warnings"],
+            status: 1
+        ),
+        row(
+            "--exit-zero-on-findings",
+            "{}",
+            "--exit-zero-on-findings s",
+            output: both,
+            errors: ["checked 2 files: 2 errors in 2 files"]
+        ),
+        row(
+            "--baseline",
+            "{}",
+            "--baseline known.json s",
+            output: [both[1]],
+            errors: ["checked 2 files: 1 error in 1 file, 1 known finding held back"],
+            status: 1
+        ),
+        row(
+            "excluded schemas",
+            #"{"exclude": ["old"]}"#,
+            "s s/old/b.json",
+            output: [both[0]],
+            errors: ["checked 1 file: 1 error in 1 file, 1 path excluded"],
+            status: 1
+        ),
+        row(
+            "standard input by its name",
+            rule(#""severity": "off", "reason": "old", "files": "/x.json""#),
+            "--stdin-name x.json -",
+            output: [
+                "x.json:1:1: error: expected a JSON value, found an empty document [json-syntax]"
+            ],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+    ]
+
+    @Test(arguments: configured)
+    func `A configuration and a baseline count for schemas as for payloads`(
+        _ row: LintRow
+    ) throws {
+        try row.check()
+    }
+
+    @Test func `A baseline of schemas holds all of it back`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.broken, to: "s/a.json")
+        let write = try folder.lint(["schema", "--write-baseline", "known.json", "s"])
+        #expect(write.status == 0)
+        #expect(!write.output.isEmpty)
+        let again = try folder.lint(["schema", "--strict", "--baseline", "known.json", "s"])
+        #expect(again.status == 0)
+        #expect(again.output.isEmpty)
+        #expect(again.errors == "checked 1 file: all in order, 2 known findings held back\n")
+    }
+
+    @Test func `Folders of schemas that a configuration names can be referred to`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"$id": "https://e.example/c"}"#, to: "lib/c.json")
+        try folder.write(##"{"$ref": "https://e.example/c#nowhere"}"##, to: "s/a.json")
+        // What it may lead to is not known.
+        #expect(try folder.lint(["schema", "s"]).output.isEmpty)
+        try folder.write(#"{"schemaFolders": ["lib"]}"#, to: ".widget-lint.json")
+        let run = try folder.lint(["schema", "s"])
+        #expect(run.output.contains("[dead-reference]"), "\(run.output)\(run.errors)")
+    }
+
     @Test func `What is no schema is a finding, what can't be read a failure`() throws {
         let folder = try ScratchFolder()
         try folder.write("[]", to: "a.json")

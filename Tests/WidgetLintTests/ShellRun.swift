@@ -28,4 +28,10 @@ struct ShellRun {
         output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
         status = process.terminationStatus
     }
+
+    /// Whether a script ends with status 0, in a folder of its own: for what may not be installed.
+    static func succeeds(_ script: String) -> Bool {
+        guard let folder = try? ScratchFolder() else { return false }
+        return (try? ShellRun(script, in: folder))?.status == 0
+    }
 }

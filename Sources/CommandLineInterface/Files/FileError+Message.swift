@@ -15,6 +15,8 @@ extension FileError {
             "cannot read '\(path.printable)': the link leads nowhere"
         case (.inspect, ELOOP):
             "cannot read '\(path.printable)': the link leads back to itself"
+        case (_, EILSEQ):
+            "cannot \(operation.rawValue) '\(path.printable)': its name is not UTF-8"
         default:
             "cannot \(operation.rawValue) '\(path.printable)': \(reason)"
         }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// What the operating system refused, and why.
 package struct FileError: Error, Hashable, Sendable {
     package let path: String
@@ -9,6 +17,11 @@ package struct FileError: Error, Hashable, Sendable {
         self.path = path
         self.operation = operation
         self.code = code
+    }
+
+    /// A link that leads to nothing.
+    package init(danglingLink path: String) {
+        self.init(path: path, operation: .inspect, code: ENOENT)
     }
 
     package enum Operation: String, Hashable, Sendable {

@@ -26,22 +26,19 @@ extension FileSystem {
         isDurable: Bool = false
     ) throws(FileError) -> WriteOutcome {
         do throws(SystemError) {
-            try SystemError.requireNoZeroByte(in: path)
             let target = try resolvingLinks(path)
-            guard let status = try status(of: target) else {
-                try replace(target, with: bytes, keeping: nil, isDurable: isDurable)
-                return .written
+            if let status = try status(of: target), status.kind == .file,
+                isContent(of: target, status, equalTo: bytes)
+            {
+                return .unchanged
             }
-            switch status.kind {
-            case .folder:
-                throw SystemError(code: EISDIR)
-            case .file:
-                if isContent(of: target, status, equalTo: bytes) { return .unchanged }
-                _ = try SystemError.retrying { access(target, W_OK) }
-                try replace(target, with: bytes, keeping: status, isDurable: isDurable)
-            case .other, .missing:
-                let descriptor = try FileDescriptor(opening: target, O_WRONLY)
-                try fill(descriptor, with: bytes, isDurable: false)
+            let file = try FileReplacement(ofTarget: target)
+            do throws(SystemError) {
+                try file.descriptor.write(bytes)
+                try file.commit(isDurable: isDurable)
+            } catch {
+                file.abandon()
+                throw error
             }
             return .written
         } catch {
@@ -49,8 +46,12 @@ extension FileSystem {
         }
     }
 
-    /// The path at the end of a chain of links, whether or not there is anything.
-    private static func resolvingLinks(_ path: String) throws(SystemError) -> String {
+    /// The path at the end of a chain of links, whether or not there is anything. What is neither
+    /// file nor folder stays under its own name, as `/dev/stdout` does: links to pipes lead nowhere.
+    static func resolvingLinks(_ path: String) throws(SystemError) -> String {
+        try SystemError.requireNoZeroByte(in: path)
+        // A link to itself is told below.
+        if (try? status(of: path))??.kind == .other { return path }
         var path = path
         for _ in 0..<linkLimit {
             guard let link = destination(ofLink: path) else { return path }
@@ -79,76 +80,5 @@ extension FileSystem {
         guard Int(status.st_size) == bytes.count else { return false }
         // A file that cannot be read counts as different: whether it can be written is asked next.
         return (try? read(path)) == bytes
-    }
-}
-
-// MARK: - Replacing
-
-extension FileSystem {
-    private static func replace(
-        _ target: String,
-        with bytes: [UInt8],
-        keeping status: stat?,
-        isDurable: Bool
-    ) throws(SystemError) {
-        let (temporary, descriptor) = try createTemporary(beside: target)
-        do throws(SystemError) {
-            if let status { adopt(status, descriptor) }
-            try fill(descriptor, with: bytes, isDurable: isDurable)
-            _ = try SystemError.retrying { rename(temporary, target) }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        if isDurable { synchronizeFolder(of: target) }
-    }
-
-    /// Creates a file under a name of its own, which is short as the target's may be the longest allowed.
-    private static func createTemporary(
-        beside target: String
-    ) throws(SystemError) -> (path: String, FileDescriptor) {
-        let folder = Path.folder(of: target)
-        while true {
-            let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-            let path = Path.joining(folder, ".\(digits).tmp")
-            do {
-                let flags = O_WRONLY | O_CREAT | O_EXCL
-                return (path, try FileDescriptor(opening: path, flags, mode: 0o666))
-            } catch {
-                guard error.code == EEXIST else { throw error }
-            }
-        }
-    }
-
-    /// Gives the new file the owner and the permissions of the old one, as far as we are allowed to.
-    private static func adopt(_ status: stat, _ descriptor: FileDescriptor) {
-        // The owner first: changing it clears some permissions.
-        _ = fchown(descriptor.number, status.st_uid, status.st_gid)
-        _ = fchmod(descriptor.number, status.st_mode & 0o7777)
-    }
-
-    /// Writes all bytes and closes the descriptor, whatever happens.
-    private static func fill(
-        _ descriptor: FileDescriptor,
-        with bytes: [UInt8],
-        isDurable: Bool
-    ) throws(SystemError) {
-        do throws(SystemError) {
-            try descriptor.write(bytes)
-            if isDurable { try descriptor.synchronize() }
-        } catch {
-            try? descriptor.close()
-            throw error
-        }
-        try descriptor.close()
-    }
-
-    /// Some file systems cannot do this for folders; the file itself is safe all the same.
-    private static func synchronizeFolder(of path: String) {
-        guard let folder = try? FileDescriptor(opening: Path.folder(of: path), O_RDONLY) else {
-            return
-        }
-        try? folder.synchronize()
-        try? folder.close()
     }
 }

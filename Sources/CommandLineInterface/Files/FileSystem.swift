@@ -19,6 +19,18 @@ package enum FileSystem {
         }
     }
 
+    /// The path from the root without links, `.` and `..`; nil where there is nothing.
+    package static func canonicalPath(of path: String) -> String? {
+        guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Makes a folder and those above it; it is no error that it is there already.
     package static func createFolder(_ path: String) throws(FileError) {
         var missing: [String] = []

@@ -105,15 +105,12 @@ package struct FolderWalker {
         case .file:
             if wantsFile(path, name) { listing.files.append(path) }
         case .folder:
-            if followsFolderLinks || !isLink(path), wantsFolder(path, name) { enter(path) }
+            if followsFolderLinks || !FileSystem.isLink(path), wantsFolder(path, name) {
+                enter(path)
+            }
         case .other, .missing:
             break
         }
-    }
-
-    private func isLink(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     private func identity(of folder: String) throws(FileError) -> FolderIdentity {

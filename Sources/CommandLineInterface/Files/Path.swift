@@ -27,4 +27,20 @@ package enum Path {
         }
         return String(path[bytes.index(after: slash)...end])
     }
+
+    /// The path without steps into a folder and out again: `a/b/../c` is `a/c`. Links are not considered.
+    package static func withoutDetours(_ path: String) -> String {
+        var names: [Substring] = []
+        for name in path.split(separator: "/") where name != "." {
+            if name == "..", let last = names.last, last != ".." {
+                names.removeLast()
+            } else {
+                names.append(name)
+            }
+        }
+        if path.utf8.first == UInt8(ascii: "/") {
+            return "/" + names.drop { $0 == ".." }.joined(separator: "/")
+        }
+        return names.isEmpty ? "." : names.joined(separator: "/")
+    }
 }

@@ -225,7 +225,7 @@ extension ArgumentParser {
             let neededLater = rows[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
             let wanted = max(row.count.lowerBound, rest.count - neededLater)
             let share = rest.prefix(min(row.count.upperBound, wanted))
-            guard share.count >= row.count.lowerBound else {
+            guard share.count >= row.count.lowerBound || row.isReplaced(options) else {
                 throw .missingOperand(placeholder: row.placeholder)
             }
             for operand in share {

@@ -5,6 +5,8 @@ package struct Operand<Options: Sendable>: Sendable {
     /// How many arguments it takes.
     package let count: ClosedRange<Int>
     package let help: String
+    /// Whether other arguments have said what counts where the operand is not given.
+    let isReplaced: @Sendable (Options) -> Bool
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }
 
@@ -27,24 +29,33 @@ extension Operand {
         Operand(reader, count: 0...1, help: help) { $0[keyPath: field] = $1 }
     }
 
-    /// Any number of operands, from `minimum` on.
+    /// Any number of operands, from `minimum` on; fewer will do where `isReplaced`.
     package static func many<Value>(
         _ reader: ValueReader<Value>,
         from minimum: Int = 0,
         into field: Field<Options, [Value]>,
-        help: String
+        help: String,
+        unless isReplaced: @escaping @Sendable (Options) -> Bool = { _ in false }
     ) -> Operand {
-        Operand(reader, count: minimum...Int.max, help: help) { $0[keyPath: field].append($1) }
+        Operand(reader, count: minimum...Int.max, help: help, isReplaced: isReplaced) {
+            $0[keyPath: field].append($1)
+        }
     }
 
     private init<Value>(
         _ reader: ValueReader<Value>,
         count: ClosedRange<Int>,
         help: String,
+        isReplaced: @escaping @Sendable (Options) -> Bool = { _ in false },
         store: @escaping @Sendable (inout Options, Value) -> Void
     ) {
-        self.init(placeholder: reader.placeholder, kind: reader.kind, count: count, help: help) {
-            (options: inout Options, text: String) throws(InvalidValue) in
+        self.init(
+            placeholder: reader.placeholder,
+            kind: reader.kind,
+            count: count,
+            help: help,
+            isReplaced: isReplaced
+        ) { (options: inout Options, text: String) throws(InvalidValue) in
             store(&options, try reader.read(text))
         }
     }

@@ -18,6 +18,13 @@ package enum ProcessEnvironment {
     /// What the system's clock says, in whole seconds since 1970.
     package static var secondsSince1970: Int { time(nil) }
 
+    /// The milliseconds of a clock that only runs forward, from any beginning.
+    package static var milliseconds: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
+    }
+
     /// The path of the current folder.
     package static func currentFolder() throws(FileError) -> String {
         guard let path = getcwd(nil, 0) else {

@@ -6,6 +6,114 @@ package enum ToolSchemas {
     /// In the order of their paths.
     package static let all: [EmbeddedSchema] = [
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/widget-codegen/configuration.schema.json",
+            path: "widget-codegen/configuration.schema.json",
+            title: "WidgetCodegenConfiguration",
+            memberNames: "$schema\noutput\ninvocations",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/widget-codegen/configuration.schema.json",
+  "title": "WidgetCodegenConfiguration",
+  "description": "What a file `widget-codegen.json` says of the Swift to generate. Paths in it are relative to its folder.",
+  "type": "object",
+  "properties": {
+    "$schema": {
+      "type": "string",
+      "description": "This schema, for editors."
+    },
+    "output": {
+      "type": "string",
+      "minLength": 1,
+      "description": "The folder for the generated files, where the command line names none. What is generated during a build goes elsewhere."
+    },
+    "invocations": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/invocation"
+      },
+      "minItems": 1,
+      "description": "What is generated; all of it ends up in one module."
+    }
+  },
+  "required": ["invocations"],
+  "additionalProperties": false,
+  "$defs": {
+    "invocation": {
+      "type": "object",
+      "description": "Schemas that are generated together.",
+      "properties": {
+        "schemas": {
+          "$ref": "#/$defs/files",
+          "description": "The schemas that get a file each."
+        },
+        "references": {
+          "$ref": "#/$defs/files",
+          "description": "Files that the schemas may refer to and that get none."
+        },
+        "supportFile": {
+          "type": ["string", "null"],
+          "minLength": 1,
+          "pattern": "^[^/]*$",
+          "default": "ModelSupport",
+          "description": "The file for what all models share, in the first invocation; null where another one writes it.",
+          "message": "the support file is the name of a file, without a folder"
+        },
+        "accessLevel": {
+          "enum": ["public", "package", "internal"],
+          "default": "public",
+          "description": "What part of the code uses the types."
+        },
+        "codingKeys": {
+          "enum": ["useDefaultKeys", "convertFromSnakeCase"],
+          "default": "useDefaultKeys",
+          "description": "The strategy of the decoders that the models are for."
+        },
+        "foundationOverlay": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether one more file lets the models take Foundation's URLs."
+        },
+        "root": {
+          "type": "string",
+          "minLength": 1,
+          "description": "The name of the first schema's type, in place of its title."
+        }
+      },
+      "required": ["schemas"],
+      "additionalProperties": false
+    },
+    "files": {
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1
+      },
+      "minItems": 1,
+      "description": "Paths of files; the last part may have `*` for any text and `?` for one character."
+    }
+  },
+  "examples": [
+    {
+      "output": "Generated",
+      "invocations": [
+        {
+          "schemas": ["Schemas/*.schema.json"],
+          "accessLevel": "internal"
+        },
+        {
+          "schemas": ["../../Shared/offer.schema.json"],
+          "references": ["../../Shared/parts.json"],
+          "supportFile": null
+        }
+      ]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/widget-lint/baseline.schema.json",
             path: "widget-lint/baseline.schema.json",
             title: "WidgetLintBaseline",
@@ -232,6 +340,467 @@ package enum ToolSchemas {
         }
       ],
       "exclude": ["*.min.json", "/build/", "!/build/kept.json"]
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/widget-lint/record.schema.json",
+            path: "widget-lint/record.schema.json",
+            title: "WidgetLintRecord",
+            memberNames: "path\nline\nschema\nvalid\ndiagnostics\nfailure",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/widget-lint/record.schema.json",
+  "title": "WidgetLintRecord",
+  "description": "A line of what `widget-lint --format ndjson` writes: one for each file, or for each line of a stream that is not empty, in their order.",
+  "anyOf": [
+    {
+      "$ref": "report.schema.json#/$defs/file"
+    },
+    {
+      "$ref": "#/$defs/uncheckedPayload"
+    }
+  ],
+  "$defs": {
+    "uncheckedPayload": {
+      "type": "object",
+      "description": "A payload that could not be checked.",
+      "properties": {
+        "path": {
+          "$ref": "report.schema.json#/$defs/path"
+        },
+        "line": {
+          "$ref": "report.schema.json#/$defs/line"
+        },
+        "schema": {
+          "type": "null",
+          "description": "No schema was used."
+        },
+        "valid": {
+          "type": "null",
+          "description": "It is not known."
+        },
+        "diagnostics": {
+          "type": "array",
+          "maxItems": 0,
+          "description": "None, as nothing was checked."
+        },
+        "failure": {
+          "type": "string",
+          "minLength": 1,
+          "description": "What kept it from being checked, one sentence."
+        }
+      },
+      "required": ["path", "schema", "valid", "diagnostics", "failure"],
+      "additionalProperties": false
+    }
+  },
+  "examples": [
+    {
+      "path": "traffic.ndjson",
+      "line": 12,
+      "schema": "https://example.com/offer.schema.json",
+      "valid": true,
+      "diagnostics": []
+    },
+    {
+      "path": "missing.json",
+      "schema": null,
+      "valid": null,
+      "diagnostics": [],
+      "failure": "cannot read 'missing.json': no such file or directory"
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
+            uri: "https://schemas.widgets.example/widget-lint/report.schema.json",
+            path: "widget-lint/report.schema.json",
+            title: "WidgetLintReport",
+            memberNames: "$schema\nversion\nfiles\nfailures\nsummary",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/widget-lint/report.schema.json",
+  "title": "WidgetLintReport",
+  "description": "What `widget-lint --format json` writes of a whole run.",
+  "type": "object",
+  "properties": {
+    "$schema": {
+      "const": "https://schemas.widgets.example/widget-lint/report.schema.json",
+      "description": "This schema."
+    },
+    "version": {
+      "const": 1,
+      "description": "The version of this form; later ones of widget-lint only add members to it."
+    },
+    "files": {
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/file"
+      },
+      "description": "What was checked, in the order of the command line and by name within a folder; each line of a stream is an entry of its own."
+    },
+    "failures": {
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "message": {
+            "type": "string",
+            "minLength": 1,
+            "description": "One sentence."
+          }
+        },
+        "required": ["message"],
+        "additionalProperties": false
+      },
+      "description": "What kept files from being checked. Where there are any, the exit status is 2."
+    },
+    "summary": {
+      "$ref": "#/$defs/summary",
+      "description": "The sums over all files."
+    }
+  },
+  "required": ["$schema", "version", "files", "failures", "summary"],
+  "additionalProperties": false,
+  "$defs": {
+    "summary": {
+      "type": "object",
+      "properties": {
+        "files": {
+          "$ref": "#/$defs/count",
+          "description": "The files, and lines of streams, that were checked."
+        },
+        "invalidFiles": {
+          "$ref": "#/$defs/count",
+          "description": "Those with at least one error."
+        },
+        "errors": {
+          "$ref": "#/$defs/count",
+          "description": "The findings of severity `error`."
+        },
+        "warnings": {
+          "$ref": "#/$defs/count",
+          "description": "The findings of severity `warning`."
+        },
+        "notes": {
+          "$ref": "#/$defs/count",
+          "description": "The findings of severity `note`."
+        },
+        "failures": {
+          "$ref": "#/$defs/count",
+          "description": "The entries of `failures`."
+        },
+        "heldBack": {
+          "$ref": "#/$defs/count",
+          "description": "The findings that are left out because the file given with `--baseline` has them."
+        },
+        "suppressed": {
+          "$ref": "#/$defs/count",
+          "description": "The findings that are left out because a configuration sets their severity to `off`."
+        },
+        "baselined": {
+          "$ref": "#/$defs/count",
+          "description": "The findings that were written to the file given with `--write-baseline`; they are told as well."
+        },
+        "excluded": {
+          "$ref": "#/$defs/count",
+          "description": "The files and folders that were named and that a configuration excludes."
+        },
+        "unchecked": {
+          "$ref": "#/$defs/count",
+          "description": "The files that were not checked because their configuration can't be used."
+        }
+      },
+      "required": [
+        "files",
+        "invalidFiles",
+        "errors",
+        "warnings",
+        "notes",
+        "failures",
+        "heldBack",
+        "suppressed",
+        "baselined",
+        "excluded",
+        "unchecked"
+      ],
+      "additionalProperties": false
+    },
+    "count": {
+      "type": "integer",
+      "minimum": 0
+    },
+    "file": {
+      "type": "object",
+      "properties": {
+        "path": {
+          "$ref": "#/$defs/path"
+        },
+        "line": {
+          "$ref": "#/$defs/line"
+        },
+        "schema": {
+          "type": ["string", "null"],
+          "description": "The URI of the schema that was chosen; null where none was found."
+        },
+        "valid": {
+          "type": "boolean",
+          "description": "Whether there is no error; warnings and notes change nothing."
+        },
+        "diagnostics": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/diagnostic"
+          },
+          "description": "What was found, in the order of the file."
+        }
+      },
+      "required": ["path", "schema", "valid", "diagnostics"],
+      "additionalProperties": false
+    },
+    "path": {
+      "type": "string",
+      "minLength": 1,
+      "description": "The file, as the command line leads to it; `<standard input>`, or what `--stdin-name` says."
+    },
+    "line": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Which line of a stream it is; left out for a whole file."
+    },
+    "diagnostic": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "minLength": 1,
+          "description": "The rule."
+        },
+        "page": {
+          "type": "string",
+          "pattern": "^widget-lint explain \\S+$",
+          "description": "The command that shows the page of the rule."
+        },
+        "severity": {
+          "enum": ["error", "warning", "note"],
+          "description": "How much it matters, after the configuration."
+        },
+        "message": {
+          "type": "string",
+          "minLength": 1,
+          "description": "One sentence in lower case, without a full stop."
+        },
+        "start": {
+          "$ref": "#/$defs/position",
+          "description": "Where the offending text begins."
+        },
+        "end": {
+          "$ref": "#/$defs/position",
+          "description": "One past its last character."
+        },
+        "instanceLocation": {
+          "type": "string",
+          "format": "json-pointer",
+          "description": "The place of the value in the payload; empty for the whole."
+        },
+        "keywordLocation": {
+          "type": ["string", "null"],
+          "format": "json-pointer",
+          "description": "The way through the schema to the keyword that was not satisfied, references included; null where no schema was involved."
+        },
+        "absoluteKeywordLocation": {
+          "type": ["string", "null"],
+          "description": "The URI of that keyword, with a JSON Pointer as its fragment; null where no schema was involved."
+        },
+        "related": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/relatedRange"
+          },
+          "description": "Other places that explain it, such as the first of two members with the same name."
+        },
+        "fixes": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/fix"
+          },
+          "description": "What could be done about it, each by itself."
+        }
+      },
+      "required": [
+        "id",
+        "page",
+        "severity",
+        "message",
+        "start",
+        "end",
+        "instanceLocation",
+        "keywordLocation",
+        "absoluteKeywordLocation",
+        "related",
+        "fixes"
+      ],
+      "additionalProperties": false
+    },
+    "relatedRange": {
+      "type": "object",
+      "properties": {
+        "message": {
+          "type": "string",
+          "minLength": 1,
+          "description": "What is there."
+        },
+        "start": {
+          "$ref": "#/$defs/position"
+        },
+        "end": {
+          "$ref": "#/$defs/position"
+        }
+      },
+      "required": ["message", "start", "end"],
+      "additionalProperties": false
+    },
+    "fix": {
+      "type": "object",
+      "properties": {
+        "message": {
+          "type": "string",
+          "minLength": 1,
+          "description": "What the change does."
+        },
+        "safe": {
+          "type": "boolean",
+          "description": "Whether it can be made without asking: the meaning stays, or is what nobody can doubt was meant."
+        },
+        "edits": {
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/edit"
+          },
+          "minItems": 1,
+          "description": "In order and not overlapping; all of them together are the change."
+        }
+      },
+      "required": ["message", "safe", "edits"],
+      "additionalProperties": false
+    },
+    "edit": {
+      "type": "object",
+      "properties": {
+        "start": {
+          "$ref": "#/$defs/position"
+        },
+        "end": {
+          "$ref": "#/$defs/position",
+          "description": "The same as the start where something is only put in."
+        },
+        "replacement": {
+          "type": "string",
+          "description": "The text to be put there."
+        }
+      },
+      "required": ["start", "end", "replacement"],
+      "additionalProperties": false
+    },
+    "position": {
+      "type": "object",
+      "properties": {
+        "line": {
+          "type": "integer",
+          "minimum": 1,
+          "description": "Counted from one; of a stream, in the whole stream."
+        },
+        "column": {
+          "type": "integer",
+          "minimum": 1,
+          "description": "Counted from one, in Unicode code points."
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "Counted from zero, in bytes of UTF-8; of a stream, in the whole stream."
+        }
+      },
+      "required": ["line", "column", "offset"],
+      "additionalProperties": false
+    }
+  },
+  "examples": [
+    {
+      "$schema": "https://schemas.widgets.example/widget-lint/report.schema.json",
+      "version": 1,
+      "files": [
+        {
+          "path": "offers/spring.json",
+          "schema": "https://example.com/offer.schema.json",
+          "valid": false,
+          "diagnostics": [
+            {
+              "id": "unknown-member",
+              "page": "widget-lint explain unknown-member",
+              "severity": "error",
+              "message": "unknown member 'colour'; did you mean 'color'?",
+              "start": {
+                "line": 2,
+                "column": 3,
+                "offset": 4
+              },
+              "end": {
+                "line": 2,
+                "column": 11,
+                "offset": 12
+              },
+              "instanceLocation": "/colour",
+              "keywordLocation": "/additionalProperties",
+              "absoluteKeywordLocation": "https://example.com/offer.schema.json#/additionalProperties",
+              "related": [],
+              "fixes": [
+                {
+                  "message": "rename to 'color'",
+                  "safe": false,
+                  "edits": [
+                    {
+                      "start": {
+                        "line": 2,
+                        "column": 3,
+                        "offset": 4
+                      },
+                      "end": {
+                        "line": 2,
+                        "column": 11,
+                        "offset": 12
+                      },
+                      "replacement": "\"color\""
+                    }
+                  ]
+                }
+              ]
+            }
+          ]
+        }
+      ],
+      "failures": [],
+      "summary": {
+        "files": 1,
+        "invalidFiles": 1,
+        "errors": 1,
+        "warnings": 0,
+        "notes": 0,
+        "failures": 0,
+        "heldBack": 0,
+        "suppressed": 0,
+        "baselined": 0,
+        "excluded": 0,
+        "unchecked": 0
+      }
     }
   ]
 }

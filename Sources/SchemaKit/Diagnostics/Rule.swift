@@ -16,6 +16,12 @@ package struct Rule: Sendable {
         package let schema: String?
         package let wrong: String
         package let right: String
+
+        /// The texts that say something, each with its title.
+        package var parts: [(title: String, text: String)] {
+            [("Schema", schema ?? ""), ("Wrong", wrong), ("Right", right)]
+                .filter { !$0.1.isEmpty && $0.1 != "{}" }
+        }
     }
 
     init(
@@ -38,6 +44,18 @@ package struct Rule: Sendable {
     package static let all =
         ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
 
+    /// What breaks the rule and what does not, beside the command that shows all of it.
+    package var helpText: String {
+        var paragraphs = [explanation]
+        for (title, text) in example.parts { paragraphs.append("\(title): \(text)") }
+        return (paragraphs + ["See '\(id.pageCommand)'."]).joined(separator: "\n\n")
+    }
+
     /// The rule with an identifier.
     package static func named(_ id: String) -> Rule? { all.first { $0.id.rawValue == id } }
+}
+
+extension Diagnostic.ID {
+    /// The command that shows the page of the rule.
+    package var pageCommand: String { "widget-lint explain \(rawValue)" }
 }

@@ -22,8 +22,8 @@ extension JSONScanner {
         }
     }
 
-    /// Passes a UTF-8 byte-order mark and refuses the other encodings that a mark, or the zero
-    /// bytes around the first character, give away.
+    /// Passes a UTF-8 byte-order mark and refuses binary data, and the other encodings that a mark, or
+    /// the zero bytes around the first character, give away.
     mutating func passByteOrderMark() throws(JSONSyntaxError) {
         func byte(_ index: Int) -> UInt8? { index < end - base ? base[index] : nil }
         let name: String
@@ -35,8 +35,18 @@ extension JSONScanner {
         case (0, 0, 0xFE, 0xFF), (0, 0, 0, _?): name = "UTF-32 (big-endian)"
         case (0xFF, 0xFE, _, _), (_?, 0, _, _): name = "UTF-16 (little-endian)"
         case (0xFE, 0xFF, _, _), (0, _?, _, _): name = "UTF-16 (big-endian)"
+        case _ where beginsLikeBinaryData: name = "binary data"
         default: return
         }
         throw failure(.foreignEncoding(name: name), from: base, to: base + min(2, end - base))
+    }
+
+    /// Whether the text begins with what begins no JSON text, and soon has a zero byte, as images,
+    /// archives and programs do.
+    private var beginsLikeBinaryData: Bool {
+        guard base < end, !" \t\r\n{[\"-0123456789tfn".utf8.contains(base.pointee) else {
+            return false
+        }
+        return UnsafeBufferPointer(start: base, count: min(end - base, 8_000)).contains(0)
     }
 }

@@ -4,11 +4,19 @@ package struct FileReport: Sendable {
     /// The URI of the schema that the payload was held against, if one was found.
     package let schema: String?
     package var diagnostics: [Diagnostic]
+    /// How the schema is called and what chose it, in a few words, where the command line did not.
+    package var schemaChoice: String?
 
-    package init(source: SourceFile, schema: String?, diagnostics: [Diagnostic]) {
+    package init(
+        source: SourceFile,
+        schema: String?,
+        diagnostics: [Diagnostic],
+        schemaChoice: String? = nil
+    ) {
         self.source = source
         self.schema = schema
         self.diagnostics = diagnostics
+        self.schemaChoice = schemaChoice
     }
 
     /// Whether nothing worse than a warning was found.
@@ -16,6 +24,7 @@ package struct FileReport: Sendable {
 
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
     package var warningCount: Int { diagnostics.count { $0.severity == .warning } }
+    package var noteCount: Int { diagnostics.count { $0.severity == .note } }
 }
 
 extension FileReport {

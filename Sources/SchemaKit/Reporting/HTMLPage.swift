@@ -28,7 +28,8 @@ enum HTMLPage {
         let files = count(summary.fileCount, "file")
         let errors = count(summary.errorCount, "error")
         let warnings = count(summary.warningCount, "warning")
-        return "<p id=\"summary\">Checked \(files): \(errors), \(warnings).</p>\n"
+        let notes = count(summary.noteCount, "note")
+        return "<p id=\"summary\">Checked \(files): \(errors), \(warnings), \(notes).</p>\n"
     }
 
     static let head = """
@@ -54,6 +55,8 @@ enum HTMLPage {
         mark { background: var(--mark); border-radius: 2px; color: inherit; }
         .number { color: var(--quiet); display: inline-block; margin-right: 1rem; min-width: 2rem;
           text-align: right; user-select: none; }
+        @media (max-width: 40rem) { pre { padding: .5rem; } .number { margin-right: .5rem;
+          min-width: 1.5rem; } }
         .schema, .place, .related, .fix { color: var(--quiet); font-size: .85rem; margin: .1rem 0;
           overflow-wrap: anywhere; }
         .finding { border-left: 4px solid var(--line); margin: .75rem 0; padding-left: .75rem; }
@@ -67,10 +70,12 @@ enum HTMLPage {
         .note .severity { color: var(--note); }
         .rule { color: var(--quiet); font-size: .85rem; }
         .title { font-weight: 600; margin: .5rem 0 0; }
-        form { border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .5rem 1rem;
-          padding-bottom: .75rem; }
+        form { align-items: center; background: Canvas; border-bottom: 1px solid var(--line);
+          display: flex; flex-wrap: wrap; gap: .5rem 1rem; padding: .5rem 0; position: sticky;
+          top: 0; }
+        #shown { color: var(--quiet); font-size: .85rem; }
         input[type=search] { flex: 1; font: inherit; min-width: 12rem; padding: .2rem .4rem; }
-        details { margin: .5rem 0; }
+        details { margin: .5rem 0; scroll-margin-top: 6rem; }
         summary { cursor: pointer; }
         [hidden] { display: none; }
         </style>
@@ -82,32 +87,69 @@ enum HTMLPage {
         <label><input type="checkbox" name="warning" checked> warnings</label>
         <label><input type="checkbox" name="note" checked> notes</label>
         <input type="search" name="path" placeholder="part of a path" aria-label="part of a path">
+        <output id="shown"></output>
         </form>
         <main>
 
         """
 
+    /// The filter's state stands in the address, such as `#hide=warning,note&path=offers`, so that what
+    /// is shown can be sent to somebody; `#rule-…` is the page of a rule.
     static let tail = """
         <script>
         const form = document.querySelector("form");
-        form.hidden = false;
-        form.before(document.getElementById("summary"));
-        form.addEventListener("submit", event => event.preventDefault());
-        form.addEventListener("input", () => {
+        const severities = ["error", "warning", "note"];
+        function filter() {
           const part = form.elements.path.value.toLowerCase();
+          let count = 0;
+          let all = 0;
+          const rules = new Set();
           for (const file of document.querySelectorAll(".file")) {
+            const fits = file.dataset.path.toLowerCase().includes(part);
             let shown = 0;
             for (const finding of file.querySelectorAll(".finding")) {
               finding.hidden = !form.elements[finding.dataset.severity].checked;
-              if (!finding.hidden) shown += 1;
+              all += 1;
+              if (finding.hidden) continue;
+              shown += 1;
+              if (fits) rules.add(finding.querySelector(".rule").hash.slice(1));
             }
-            file.hidden = shown === 0 || !file.dataset.path.toLowerCase().includes(part);
+            file.hidden = shown === 0 || !fits;
+            if (!file.hidden) count += shown;
           }
-        });
-        addEventListener("hashchange", () => {
+          for (const rule of document.querySelectorAll(".rules details"))
+            rule.hidden = !rules.has(rule.id);
+          for (const section of document.querySelectorAll(".rules")) section.hidden = rules.size === 0;
+          document.getElementById("shown").textContent =
+            count === all ? "" : count + " of " + all + " shown";
+        }
+        function remember() {
+          const hidden = severities.filter(name => !form.elements[name].checked);
+          const state = new URLSearchParams();
+          if (hidden.length > 0) state.set("hide", hidden.join(","));
+          if (form.elements.path.value) state.set("path", form.elements.path.value);
+          history.replaceState(null, "", "#" + state);
+        }
+        function follow() {
           const rule = document.getElementById(location.hash.slice(1));
-          if (rule) rule.open = true;
-        });
+          if (rule instanceof HTMLDetailsElement) {
+            rule.hidden = false;
+            rule.open = true;
+            rule.scrollIntoView();
+            return;
+          }
+          const state = new URLSearchParams(location.hash.slice(1));
+          const hidden = (state.get("hide") ?? "").split(",");
+          for (const name of severities) form.elements[name].checked = !hidden.includes(name);
+          form.elements.path.value = state.get("path") ?? "";
+          filter();
+        }
+        form.hidden = false;
+        form.before(document.getElementById("summary"));
+        form.addEventListener("submit", event => event.preventDefault());
+        form.addEventListener("input", () => { filter(); remember(); });
+        addEventListener("hashchange", follow);
+        follow();
         </script>
         </body>
         </html>

@@ -118,10 +118,7 @@ package struct HTMLReporter: Reporter {
         var text = "<details id=\"rule-\(id)\">\n<summary><code>\(id)</code>: "
         text += HTMLPage.escaped(rule.summary) + "</summary>\n"
         text += "<p>\(HTMLPage.escaped(rule.explanation))</p>\n"
-        for (title, example) in [
-            ("Schema", rule.example.schema ?? ""), ("Wrong", rule.example.wrong),
-            ("Right", rule.example.right),
-        ] where !example.isEmpty && example != "{}" {
+        for (title, example) in rule.example.parts {
             text += "<p class=\"title\">\(title)</p>\n<pre>\(HTMLPage.escaped(example))</pre>\n"
         }
         return text + "</details>\n"

@@ -1,11 +1,17 @@
-/// The report as one JSON object; later versions only add members.
+/// The report as one JSON object, which `Schemas/widget-lint/report.schema.json` describes; later
+/// versions only add members.
 package struct JSONReporter: Reporter {
     private var writer = JSONWriter()
+
+    /// The schema of the report, built in like the others, so that a report can be checked too.
+    private static let schemaURI =
+        "https://schemas.widgets.example/widget-lint/report.schema.json"
 
     package init() {}
 
     package mutating func begin() -> String {
         writer.beginObject()
+        writer.member("$schema", Self.schemaURI)
         writer.member("version", 1)
         writer.name("files")
         writer.beginArray()
@@ -31,8 +37,13 @@ package struct JSONReporter: Reporter {
             writer.member("invalidFiles", summary.invalidFileCount)
             writer.member("errors", summary.errorCount)
             writer.member("warnings", summary.warningCount)
+            writer.member("notes", summary.noteCount)
             writer.member("failures", summary.failures.count)
             writer.member("heldBack", summary.heldBackCount)
+            writer.member("suppressed", summary.suppressedCount)
+            writer.member("baselined", summary.baselinedCount)
+            writer.member("excluded", summary.excludedCount)
+            writer.member("unchecked", summary.uncheckedCount)
         }
         writer.endObject()
         return writer.take() + "\n"

@@ -15,9 +15,24 @@ extension JSONWriter {
         }
     }
 
+    /// A payload that could not be checked, with the members of one that was.
+    mutating func payload(_ payload: UncheckedPayload) {
+        object { writer in
+            writer.member("path", payload.path)
+            if let line = payload.line { writer.member("line", line) }
+            writer.member("schema", orNull: nil)
+            writer.name("valid")
+            writer.null()
+            writer.name("diagnostics")
+            writer.array { _ in }
+            writer.member("failure", payload.failure)
+        }
+    }
+
     private mutating func diagnostic(_ diagnostic: Diagnostic, _ lines: LineIndex) {
         object { writer in
             writer.member("id", diagnostic.id.rawValue)
+            writer.member("page", diagnostic.id.pageCommand)
             writer.member("severity", diagnostic.severity.rawValue)
             writer.member("message", diagnostic.message)
             writer.range(diagnostic.range, lines)
@@ -56,6 +71,7 @@ extension JSONWriter {
         }
     }
 
+    /// Both ends of a range; the second is one past the last character.
     private mutating func range(_ range: SourceRange, _ lines: LineIndex) {
         for (name, offset) in [("start", range.start), ("end", range.end)] {
             let position = lines.position(of: offset)

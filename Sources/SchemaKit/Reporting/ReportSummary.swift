@@ -7,8 +7,17 @@ package struct ReportSummary: Sendable, Hashable {
     package private(set) var invalidFileCount = 0
     package private(set) var errorCount = 0
     package private(set) var warningCount = 0
+    package private(set) var noteCount = 0
     /// The findings that are left out because a baseline has them.
     package var heldBackCount = 0
+    /// The findings that are left out because a configuration turns their rule off.
+    package var suppressedCount = 0
+    /// The findings that were written to a baseline.
+    package var baselinedCount = 0
+    /// The files and folders that were named and that a configuration leaves out.
+    package var excludedCount = 0
+    /// The files that were not checked because of a mistake in their configuration.
+    package var uncheckedCount = 0
     /// What kept files from being checked, a sentence each.
     package private(set) var failures: [String] = []
 
@@ -20,6 +29,7 @@ package struct ReportSummary: Sendable, Hashable {
         invalidFileCount += report.isValid ? 0 : 1
         errorCount += report.errorCount
         warningCount += report.warningCount
+        noteCount += report.noteCount
     }
 
     package mutating func addFailure(_ message: String) {

@@ -4,6 +4,13 @@ package protocol Reporter {
     mutating func begin() -> String
     /// What is said of one file.
     mutating func report(_ file: FileReport) -> String
+    /// What is said at once of a payload that could not be checked; the end tells the failures again.
+    mutating func report(_ payload: UncheckedPayload) -> String
     /// What comes after the last file.
     mutating func end(_ summary: ReportSummary) -> String
+}
+
+extension Reporter {
+    /// Nothing, where the end is early enough.
+    package mutating func report(_ payload: UncheckedPayload) -> String { "" }
 }

@@ -79,6 +79,7 @@ extension JSONWriter {
             writer.member("id", rule.id.rawValue)
             writer.text("shortDescription", rule.summary)
             writer.text("fullDescription", rule.explanation)
+            writer.text("help", rule.helpText)
             writer.name("defaultConfiguration")
             writer.object { $0.member("level", rule.severity.rawValue) }
         }
@@ -136,8 +137,11 @@ extension JSONWriter {
     }
 
     private mutating func artifact(_ path: String) {
+        // What is absolute needs a scheme, or code hosts would look for it in the repository.
+        let prefix = path.hasPrefix("/") ? "file://" : ""
+        let encoded = URIReference.percentEncoded(path, keeping: "-._~!$&'()*+,;=@/")
         name("artifactLocation")
-        object { $0.member("uri", URIReference.percentEncoded(path, keeping: "-._~!$&'()*+,;=@/")) }
+        object { $0.member("uri", prefix + encoded) }
     }
 
     private mutating func region(_ name: String, _ range: SourceRange, _ lines: LineIndex) {

@@ -49,10 +49,7 @@ struct SourceExcerpt {
     private typealias Cell = (text: String, columns: Int)
 
     private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
-        String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-            let printable = scalar.printable
-            return (String(printable), printable == scalar ? scalar.columnCount : 1)
-        }
+        String(decoding: bytes, as: UTF8.self).printable.map { (String($0), $0.columnCount) }
     }
 
     /// Enough for a base of four bytes and some marks that combine with it.
@@ -87,6 +84,22 @@ struct SourceExcerpt {
     }
 }
 
+extension Character {
+    /// The columns that a terminal gives what a person takes for one character. An emoji of several
+    /// code points (a family, a flag, a keycap) has two; other clusters have those of their parts.
+    fileprivate var columnCount: Int {
+        let scalars = unicodeScalars
+        guard scalars.count > 1, let first = scalars.first else {
+            return scalars.first?.columnCount ?? 0
+        }
+        if scalars.contains("\u{FE0E}") { return 1 }
+        let isEmoji =
+            scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation
+            || first.properties.isEmoji && !first.isASCII
+        return isEmoji ? 2 : scalars.reduce(0) { $0 + $1.columnCount }
+    }
+}
+
 extension Unicode.Scalar {
     /// The columns that a terminal gives a character: none for marks that combine, two for the
     /// wide ones of East Asia and for emoji.
@@ -98,6 +111,8 @@ extension Unicode.Scalar {
         }
         if properties.isEmojiPresentation { return 2 }
         switch value {
+        // The vowels and final consonants of a Hangul syllable stand in the columns of its first.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
             0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
             0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:

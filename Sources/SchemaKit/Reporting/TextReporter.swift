@@ -3,6 +3,9 @@
 package struct TextReporter: Reporter {
     private let usesColor: Bool
     private let excerptWidth: Int
+    /// The file whose schema was told last, and what was told, so that a stream does not say it of
+    /// each line.
+    private var told: (path: String, choice: String)?
 
     /// Creates a reporter that colours its output or not, for lines of `width` columns.
     package init(usesColor: Bool, width: Int = 100) {
@@ -17,7 +20,20 @@ package struct TextReporter: Reporter {
         guard !file.diagnostics.isEmpty else { return "" }
         let lines = LineIndex(file.source)
         let source = file.sourceWithoutSecrets
-        return file.diagnostics.map { text(of: $0, in: source, lines) }.joined()
+        var text = ""
+        for diagnostic in file.diagnostics {
+            text += self.text(of: diagnostic, in: source, lines)
+            text += choice(of: file)
+        }
+        return text
+    }
+
+    /// The schema below the first finding of a file, where the reader did not choose it.
+    private mutating func choice(of file: FileReport) -> String {
+        guard let choice = file.schemaChoice else { return "" }
+        if let told, told == (file.source.path, choice) { return "" }
+        told = (file.source.path, choice)
+        return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 
     package mutating func end(_ summary: ReportSummary) -> String { "" }
@@ -93,6 +109,7 @@ package struct TextReporter: Reporter {
 /// The colours of a report, as SGR parameters.
 private enum TerminalStyle: String {
     case strong = "1"
+    case quiet = "2"
     case error = "1;31"
     case warning = "1;33"
     case note = "1;36"

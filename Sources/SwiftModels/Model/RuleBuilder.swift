@@ -269,7 +269,8 @@ extension RuleBuilder {
     /// A format, where the dialect asks for it or is older than the choice, as a regular expression that all its values match.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         let dialect = schema.dialect
-        guard dialect.assertsFormats || dialect.referenceStandsAlone, let name = schema[.format]?.string,
+        guard dialect.assertsFormats || dialect.referenceStandsAlone,
+            let name = schema[.format]?.string,
             let format = schema.dialect.format(named: name)
         else { return [] }
         guard let pattern = FormatPattern.source(of: format),

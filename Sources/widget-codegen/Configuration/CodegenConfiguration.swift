@@ -2,6 +2,8 @@ import SwiftModels
 
 /// What a configuration file asks for: `widget-codegen.json`.
 struct CodegenConfiguration: Hashable, Sendable {
+    /// The folder for the generated files, from the configuration's own, where the command line has none.
+    var output: String?
     var invocations: [Invocation] = []
 
     /// Schemas that are generated together.

@@ -29,7 +29,8 @@ struct ConfigurationReader {
 
     private mutating func configuration(_ node: JSONNode) -> CodegenConfiguration {
         var configuration = CodegenConfiguration()
-        for member in members(of: node, among: ["$schema", "invocations"]) {
+        for member in members(of: node, among: ["$schema", "output", "invocations"]) {
+            if member.name == "output" { configuration.output = string(member) }
             guard member.name == "invocations" else { continue }
             guard member.value.kind == .array else {
                 fail("expected 'invocations' to be an array", member.value)

@@ -1,6 +1,30 @@
-/// A file of generated Swift, not yet written.
+import CommandLineInterface
+
+/// A generated text, not yet written.
 struct GeneratedFile: Hashable, Sendable {
-    /// The name within the output folder.
+    /// What the text is, and so how one that was written before is known.
+    enum Kind: Hashable, Sendable {
+        case swift
+        case manifest
+
+        /// Whether a file was written by this tool and may be replaced by it.
+        func isOurs(_ bytes: [UInt8]) -> Bool {
+            switch self {
+            case .swift: GeneratedHeader.isOurs(bytes)
+            case .manifest: Manifest.isOurs(bytes)
+            }
+        }
+    }
+
+    /// The path, for a file of Swift the name within the output folder.
     let name: String
     let text: String
+    var kind = Kind.swift
+
+    /// The same file as it lies in a folder.
+    func placed(in folder: String) -> GeneratedFile {
+        GeneratedFile(name: Path.joining(folder == "." ? "" : folder, name), text: text, kind: kind)
+    }
+
+    var bytes: [UInt8] { Array(text.utf8) }
 }

@@ -7,6 +7,8 @@ enum CodeGenerator {
     struct Result {
         let files: [GeneratedFile]
         let notes: [CodegenDiagnostic]
+        /// Every type, those of one schema together and its root first.
+        let types: [Manifest.Entry]
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
@@ -30,8 +32,26 @@ enum CodeGenerator {
         }
         return Result(
             files: files,
-            notes: CodegenDiagnostic.diagnostics(module.notes, in: schemas.index)
+            notes: CodegenDiagnostic.diagnostics(module.notes, in: schemas.index),
+            types: types(of: module, schemas, job)
         )
+    }
+
+    private static func types(
+        of module: SwiftModule,
+        _ schemas: LoadedSchemas,
+        _ job: CodegenJob
+    ) -> [Manifest.Entry] {
+        job.outputs.enumerated().flatMap { position, output in
+            module.types(inFile: position).map { type in
+                Manifest.Entry(
+                    type: type.name,
+                    file: output,
+                    schema: schemas.index.source(type.site).path,
+                    pointer: type.pointer
+                )
+            }
+        }
     }
 
     private static func header(of file: LoadedSchemas.File) -> [String] {

@@ -29,6 +29,8 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case repeatedOutput = "repeated-output"
         case unrepresented = "not-represented"
         case unenforced = "not-enforced"
+        case outOfDate = "out-of-date"
+        case leftOver = "left-over-file"
     }
 
     /// The diagnostic as one line, without its end.

@@ -2,38 +2,57 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// Works out what a command line asks for, without reading any schema.
-enum CodegenPlan {
-    static func jobs(_ options: CodegenOptions) throws(CodegenFailure) -> [CodegenJob] {
-        guard let configuration = options.configuration else {
-            return [try job(options)]
+/// What a command line asks for, worked out without reading any schema.
+struct CodegenPlan {
+    let jobs: [CodegenJob]
+    /// The folder for what is written.
+    let output: String
+    /// Whether the jobs are all that a configuration has.
+    let isWholeConfiguration: Bool
+
+    init(_ options: CodegenOptions) throws(CodegenFailure) {
+        guard let path = options.configuration else {
+            jobs = [try Self.job(options)]
+            guard let output = options.output else { throw Self.usage("missing --output") }
+            self.output = output
+            isWholeConfiguration = false
+            return
         }
         guard options.schemas.isEmpty else {
-            throw CodegenFailure(
-                CodegenDiagnostic(
-                    .usage,
-                    "schemas come from --config or from the command line, not both"
-                )
-            )
+            throw Self.usage("schemas come from --config or from the command line, not both")
         }
         let source: SourceFile
         do {
-            source = SourceFile(path: configuration, bytes: try FileSystem.read(configuration))
+            source = SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
-        let jobs = try jobs(try ConfigurationReader.read(source), options, source)
-        guard let number = options.invocation else { return jobs }
-        guard jobs.indices.contains(number - 1) else {
-            let message = "--invocation \(number) is past the last of \(jobs.count)"
-            throw CodegenFailure(CodegenDiagnostic(.usage, message))
+        let configuration = try ConfigurationReader.read(source)
+        let folder = Path.folder(of: path)
+        guard
+            let output = options.output
+                ?? configuration.output.map({ Self.path(of: $0, in: folder) })
+        else { throw Self.usage("missing --output, and the configuration has no 'output'") }
+        self.output = output
+        let all = try Self.jobs(configuration, options, source)
+        isWholeConfiguration = options.invocation == nil
+        guard let number = options.invocation else {
+            jobs = all
+            return
         }
-        return [jobs[number - 1]]
+        guard all.indices.contains(number - 1) else {
+            throw Self.usage("--invocation \(number) is past the last of \(all.count)")
+        }
+        jobs = [all[number - 1]]
+    }
+
+    private static func usage(_ message: String) -> CodegenFailure {
+        CodegenFailure(CodegenDiagnostic(.usage, message))
     }
 
     private static func job(_ options: CodegenOptions) throws(CodegenFailure) -> CodegenJob {
         guard !options.schemas.isEmpty else {
-            throw CodegenFailure(CodegenDiagnostic(.usage, "missing SCHEMA or --config"))
+            throw usage("missing SCHEMA or --config")
         }
         let supportFile = OutputName.name(ofSupportFile: options.supportFile)
         let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
@@ -113,8 +132,7 @@ enum CodegenPlan {
     ) throws(CodegenFailure) -> [String] {
         do {
             let paths = try SchemaSelection.paths(patterns) { name in
-                let path = path(of: name, in: folder)
-                return try FileSystem.names(in: path.isEmpty ? "." : path)
+                try FileSystem.names(in: path(of: name, in: folder))
             }
             guard paths.isEmpty, !patterns.isEmpty else { return paths }
         } catch let error as FileError {
@@ -127,6 +145,6 @@ enum CodegenPlan {
     }
 
     private static func path(of name: String, in folder: String) -> String {
-        Path.joining(folder == "." ? "" : folder, name)
+        Path.withoutDetours(Path.joining(folder == "." ? "" : folder, name))
     }
 }

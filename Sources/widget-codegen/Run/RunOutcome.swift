@@ -10,6 +10,8 @@ struct RunOutcome: Hashable, Sendable {
 /// How a run ended, as the shell sees it.
 enum ExitStatus: Int32, Sendable {
     case done = 0
+    /// With `--check`: files are not as they would be written.
+    case outOfDate = 1
     /// Something is wrong, and nothing was written.
     case failed = 2
 }

@@ -12,6 +12,9 @@ struct BaselineRecorder {
         folder = Path.folder(of: AbsolutePath(path, in: currentFolder).text)
     }
 
+    /// How many findings there are.
+    var count: Int { baseline.counts.values.reduce(0, +) }
+
     mutating func record(_ diagnostics: [Diagnostic], in file: AbsolutePath) {
         let path = file.names(from: folder).joined(separator: "/")
         for diagnostic in diagnostics { baseline.add(Baseline.Finding(diagnostic, in: path)) }

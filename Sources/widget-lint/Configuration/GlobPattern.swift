@@ -3,7 +3,8 @@
 /// `*` is any run of characters in one name, `?` any one, `[a-z]` and `[!a-z]` one of a set, `**` any
 /// number of folders, and `\` takes the next character as it is. A pattern with a slash before its end
 /// is anchored at the folder that it is relative to; one without fits at any depth. A slash at the end
-/// makes it one for folders, a `!` in front turns its meaning round.
+/// makes it one for folders, a `!` in front turns its meaning round. An empty name, as in `a//b`, is that
+/// of nothing. A set may hold classes of ASCII characters, such as `[[:digit:]]`.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
     private let isForFolders: Bool
@@ -29,8 +30,11 @@ struct GlobPattern: Sendable, Equatable {
         isNegated = rest.hasPrefix("!")
         if isNegated { rest.removeFirst() }
         isForFolders = rest.hasSuffix("/")
-        let names = rest.split(separator: "/")
-        let isAnchored = rest.hasPrefix("/") || names.count > 1
+        if isForFolders { rest.removeLast() }
+        let isRooted = rest.hasPrefix("/")
+        if isRooted { rest.removeFirst() }
+        let names = rest.split(separator: "/", omittingEmptySubsequences: false)
+        let isAnchored = isRooted || names.count > 1
         var segments: [Segment] = isAnchored ? [] : [.anyFolders]
         for name in names {
             if name == "**" {
@@ -41,7 +45,7 @@ struct GlobPattern: Sendable, Equatable {
                 return nil
             }
         }
-        guard !names.isEmpty else { return nil }
+        guard names.contains(where: { !$0.isEmpty }) else { return nil }
         // What ends in '**' is for all that is in a folder, not for the folder.
         if segments.last == .anyFolders { segments.append(.name([.anyRun])) }
         self.segments = segments
@@ -121,6 +125,30 @@ struct GlobPattern: Sendable, Equatable {
         return tokens
     }
 
+    /// The classes of POSIX, for ASCII.
+    private static let classes: [String: [ClosedRange<Unicode.Scalar>]] = [
+        "alnum": ["0"..."9", "A"..."Z", "a"..."z"], "alpha": ["A"..."Z", "a"..."z"],
+        "blank": ["\t"..."\t", " "..." "], "cntrl": ["\0"..."\u{1F}", "\u{7F}"..."\u{7F}"],
+        "digit": ["0"..."9"], "graph": ["!"..."~"], "lower": ["a"..."z"], "print": [" "..."~"],
+        "punct": ["!"..."/", ":"..."@", "["..."`", "{"..."~"],
+        "space": ["\t"..."\r", " "..." "], "upper": ["A"..."Z"],
+        "xdigit": ["0"..."9", "A"..."F", "a"..."f"],
+    ]
+
+    /// Reads a class such as `[:alpha:]` after its `[`; nil, and nothing read, where there is none.
+    private static func namedClass(
+        _ rest: inout Substring.UnicodeScalarView
+    ) -> [ClosedRange<Unicode.Scalar>]? {
+        guard rest.first == ":" else { return nil }
+        let name = rest.dropFirst().prefix { $0 != ":" }
+        let end = rest.dropFirst(name.count + 1)
+        guard end.starts(with: ":]".unicodeScalars), let members = classes[String(name)] else {
+            return nil
+        }
+        rest = end.dropFirst(2)
+        return members
+    }
+
     /// Reads a set after its `[`; a `]` that comes first belongs to it.
     private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
         let isNegated = rest.first == "!" || rest.first == "^"
@@ -130,6 +158,10 @@ struct GlobPattern: Sendable, Equatable {
         while let scalar = rest.popFirst() {
             if scalar == "]", !isFirst { return .set(ranges, isNegated: isNegated) }
             isFirst = false
+            if scalar == "[", let members = namedClass(&rest) {
+                ranges += members
+                continue
+            }
             guard let first = scalar == "\\" ? rest.popFirst() : scalar else { return nil }
             var last = first
             if rest.first == "-", let end = rest.dropFirst().first, end != "]" {

@@ -6,10 +6,28 @@ struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
 
-    /// The schemas of the tool's files, by the names of their files.
-    enum Kind: String {
-        case configuration
-        case baseline
+    /// The files that have a schema among the tools' own.
+    enum Kind: String, CaseIterable {
+        case configuration = "widget-lint/configuration"
+        case baseline = "widget-lint/baseline"
+        case codegenConfiguration = "widget-codegen/configuration"
+
+        /// The kind that a file's name gives away.
+        init?(fileName: String) {
+            guard let kind = Self.allCases.first(where: { $0.fileName == fileName }) else {
+                return nil
+            }
+            self = kind
+        }
+
+        /// The name of all files of the kind, where they have one.
+        private var fileName: String? {
+            switch self {
+            case .configuration: LintConfiguration.fileName
+            case .baseline: nil
+            case .codegenConfiguration: "widget-codegen.json"
+            }
+        }
 
         var schemaURI: String {
             guard let uri = ToolSchemas.all.first(where: { $0.path == schemaPath })?.uri else {
@@ -18,7 +36,7 @@ struct ToolFile {
             return uri
         }
 
-        private var schemaPath: String { "widget-lint/\(rawValue).schema.json" }
+        private var schemaPath: String { "\(rawValue).schema.json" }
     }
 
     /// Reads a file and holds it against the schema of its kind.

@@ -25,4 +25,14 @@ struct PathTests {
         #expect(Path.joining("", "b") == "b")
         #expect(Path.joining("a", "/b") == "/b")
     }
+
+    @Test("lose their detours")
+    func detours() {
+        let rows = [
+            ("a/b/../c", "a/c"), ("./a", "a"), ("a/..", "."), ("../a", "../a"),
+            ("a/../../b", "../b"),
+            ("/a/../../b", "/b"), ("/..", "/"), ("a//b/", "a/b"), ("", "."), ("../..", "../.."),
+        ]
+        for (path, expected) in rows { #expect(Path.withoutDetours(path) == expected, "\(path)") }
+    }
 }

@@ -51,6 +51,51 @@ struct OperandTests {
         }
     }
 
+    @Test("and one is not missed where something else stands for it")
+    func replaced() throws {
+        let tool = Tool(
+            Command(
+                "compare",
+                summary: "compare",
+                options: [
+                    OptionSection(
+                        "Options",
+                        [.value("--old", takes: .text("OLD"), into: \.old, help: "The old file")]
+                    )
+                ],
+                operands: [
+                    .many(
+                        .file("FILE"),
+                        from: 2,
+                        into: \.middle,
+                        help: "The files",
+                        unless: { !$0.old.isEmpty }
+                    )
+                ]
+            ),
+            version: "1",
+            defaults: Options(),
+            exitStatuses: []
+        )
+        let rows: [([String], Options?)] = [
+            (["a", "b"], Options(middle: ["a", "b"])),
+            (["--old", "x", "a"], Options(old: "x", middle: ["a"])),
+            (["--old", "x"], Options(old: "x")), (["a"], nil), ([], nil),
+        ]
+        for (arguments, expected) in rows {
+            guard let expected else {
+                let error = #expect(throws: UsageError.self) { try tool.parse(arguments) }
+                #expect(error?.reason == .missingOperand(placeholder: "FILE"))
+                continue
+            }
+            guard case .run(let options) = try tool.parse(arguments) else {
+                Issue.record("not run: \(arguments)")
+                continue
+            }
+            #expect(options == expected)
+        }
+    }
+
     @Test("and usage shows which may be missing or repeated")
     func usage() throws {
         guard case .help(let help) = try Self.tool.parse(["-h"]) else {

@@ -75,6 +75,77 @@ struct ReporterTests {
         #expect(found.isEmpty, "\(found)")
     }
 
+    @Test func `reports for programs are as their schemas say`() throws {
+        let records = text(of: NDJSONReporter()).split(separator: "\n").map { ("record", "\($0)") }
+        for (schema, text) in [("report", text(of: JSONReporter()))] + records {
+            let uri = "https://schemas.widgets.example/widget-lint/\(schema).schema.json"
+            var catalog = SchemaCatalog(formats: .assert)
+            let document = try JSONParser().parse(Array(text.utf8))
+            let found = try EvaluationDiagnostics.diagnostics(
+                of: document,
+                try catalog.program(uri: uri)
+            )
+            #expect(found.isEmpty, "\(found)")
+        }
+    }
+
+    @Test func `a payload that could not be checked has a record of its own`() {
+        var reporter = NDJSONReporter()
+        let payload = UncheckedPayload(path: "a.ndjson", line: 3, failure: "no \"luck\"")
+        #expect(
+            reporter.report(payload)
+                == #"{"path":"a.ndjson","line":3,"schema":null,"valid":null,"diagnostics":[],"#
+                + #""failure":"no \"luck\""}"# + "\n"
+        )
+        var text = TextReporter(usesColor: false)
+        #expect(text.report(payload).isEmpty)
+    }
+
+    @Test func `the schema that was chosen is told once for a file`() {
+        func report(_ path: String, _ choice: String?) -> FileReport {
+            let range = SourceRange(start: 0, end: 2)
+            let diagnostic = Diagnostic(id: .type, message: "a", range: range)
+            return FileReport(
+                source: SourceFile(path: path, bytes: Array("{}".utf8)),
+                schema: nil,
+                diagnostics: [diagnostic, diagnostic],
+                schemaChoice: choice
+            )
+        }
+        var reporter = TextReporter(usesColor: false)
+        var lines: [String] = []
+        for (path, choice) in [
+            ("a", nil), ("b", "x (y)"), ("b", "x (y)"), ("b", "z (y)"), ("c", "z (y)"),
+        ] {
+            lines += reporter.report(report(path, choice)).split(separator: "\n").map(String.init)
+        }
+        let told = lines.indices.filter { lines[$0].hasPrefix("     = schema: ") }
+        // Each finding has three lines.
+        #expect(told == [9, 22, 29])
+        #expect(told.map { lines[$0].dropFirst(15) } == ["x (y)", "z (y)", "z (y)"])
+        var coloured = TextReporter(usesColor: true)
+        #expect(coloured.report(report("a", "x")).contains("     \u{1B}[2m= schema: x\u{1B}[0m\n"))
+    }
+
+    @Test func `SARIF has the address of an absolute path`() {
+        var reporter = SARIFReporter(version: "1")
+        let diagnostic = Diagnostic(
+            id: .type,
+            message: "a",
+            range: SourceRange(start: 0, end: 1)
+        )
+        func uri(of path: String) -> String? {
+            let source = SourceFile(path: path, bytes: [0x31])
+            let text = reporter.report(
+                FileReport(source: source, schema: nil, diagnostics: [diagnostic])
+            )
+            return text.firstMatch(of: /"uri":"([^"]*)"/).map { String($0.output.1) }
+        }
+        _ = reporter.begin()
+        #expect(uri(of: "p/a b.json") == "p/a%20b.json")
+        #expect(uri(of: "/tmp/a:b.json") == "file:///tmp/a%3Ab.json")
+    }
+
     @Test func `the page spells out nothing that a browser would take for its own`() {
         let source = SourceFile(path: "<b>&\"'.json", bytes: Array("{\"</pre><script>\": 1}".utf8))
         let diagnostic = Diagnostic(
@@ -155,10 +226,13 @@ struct ReporterTests {
 
     @Test func `the report for programs has exactly the documented members`() throws {
         let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
-        #expect(names(root) == ["version", "files", "failures", "summary"])
+        #expect(names(root) == ["$schema", "version", "files", "failures", "summary"])
         #expect(root["version"]?.number?.int64 == 1)
         let summary = try #require(root["summary"])
-        let sums = ["files", "invalidFiles", "errors", "warnings", "failures", "heldBack"]
+        let sums = [
+            "files", "invalidFiles", "errors", "warnings", "notes", "failures", "heldBack",
+            "suppressed", "baselined", "excluded", "unchecked",
+        ]
         #expect(names(summary) == sums)
         let files = try #require(root["files"])
         for (file, report) in zip(files.elements, ReportSamples.all) {
@@ -178,11 +252,13 @@ struct ReporterTests {
     private func expectMembers(_ node: JSONNode, of diagnostic: Diagnostic) throws {
         #expect(
             names(node) == [
-                "id", "severity", "message", "start", "end", "instanceLocation", "keywordLocation",
+                "id", "page", "severity", "message", "start", "end", "instanceLocation",
+                "keywordLocation",
                 "absoluteKeywordLocation", "related", "fixes",
             ]
         )
         #expect(node["id"]?.string == diagnostic.id.rawValue)
+        #expect(node["page"]?.string == "widget-lint explain \(diagnostic.id.rawValue)")
         #expect(node["severity"]?.string == diagnostic.severity.rawValue)
         #expect(node["message"]?.string == diagnostic.message)
         #expect(node["instanceLocation"]?.string == diagnostic.instanceLocation.description)

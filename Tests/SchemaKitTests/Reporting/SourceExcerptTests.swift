@@ -50,6 +50,49 @@ struct SourceExcerptTests {
         ),
         Row(name: "emoji", text: "[\"😀\", 1️⃣12️⃣]", line: "[\"😀\", 1]", below: "       ^"),
         Row(
+            name: "an emoji of three that are joined",
+            text: "[\"👨‍👩‍👧\", 1️⃣12️⃣]",
+            line: "[\"👨‍👩‍👧\", 1]",
+            below: "       ^"
+        ),
+        Row(
+            name: "an emoji with a tone of skin, marked",
+            text: "[1️⃣\"👍🏽\"2️⃣]",
+            line: "[\"👍🏽\"]",
+            below: " ^^^^"
+        ),
+        Row(name: "a flag", text: "[\"🇨🇿\", 1️⃣12️⃣]", line: "[\"🇨🇿\", 1]", below: "       ^"),
+        Row(
+            name: "a heart, as an emoji and as text",
+            text: "[\"❤️❤\", 1️⃣12️⃣]",
+            line: "[\"❤️❤\", 1]",
+            below: "        ^"
+        ),
+        Row(
+            name: "a syllable of three letters",
+            text: "[\"\u{1112}\u{1161}\u{11AB}\", 1️⃣12️⃣]",
+            line: "[\"\u{1112}\u{1161}\u{11AB}\", 1]",
+            below: "       ^"
+        ),
+        Row(
+            name: "letters that are written from the right",
+            text: "[\"שָׁלוֹם\", 1️⃣12️⃣]",
+            line: "[\"שָׁלוֹם\", 1]",
+            below: "         ^"
+        ),
+        Row(
+            name: "half and full width",
+            text: "[\"ｱＡ\", 1️⃣12️⃣]",
+            line: "[\"ｱＡ\", 1]",
+            below: "        ^"
+        ),
+        Row(
+            name: "a mark that joins nothing",
+            text: "[\"a\u{200B}b\", 1️⃣12️⃣]",
+            line: "[\"a\u{200B}b\", 1]",
+            below: "       ^"
+        ),
+        Row(
             name: "control characters",
             text: "[\"\u{1}\u{1B}[31m\", 1️⃣12️⃣]",
             line: "[\"\u{2401}\u{241B}[31m\", 1]",

@@ -64,3 +64,46 @@ import Testing
         )
     }
 }
+
+/// The reader and the schema of the configuration have to say the same.
+@Suite struct ConfigurationSchemaTests {
+    @Test(
+        "both know what is a configuration",
+        arguments: [
+            (#"{"invocations":[{"schemas":["a.json"]}]}"#, true),
+            (
+                #"{"$schema":"s","output":"o","invocations":[{"schemas":["a"],"references":["b"],"supportFile":null,"accessLevel":"package","codingKeys":"convertFromSnakeCase","foundationOverlay":true,"root":"R"}]}"#,
+                true
+            ),
+            (#"{"invocations":[{"schemas":["a"],"supportFile":"S"}]}"#, true),
+            (#"{}"#, false), (#"[]"#, false), (#"{"invocations":[]}"#, false),
+            (#"{"invocations":{}}"#, false), (#"{"invocations":[1]}"#, false),
+            (#"{"invocations":[{}]}"#, false), (#"{"invocations":[{"schemas":[]}]}"#, false),
+            (#"{"invocations":[{"schemas":[1]}]}"#, false),
+            (#"{"invocations":[{"schemas":"a"}]}"#, false),
+            (#"{"output":"","invocations":[{"schemas":["a"]}]}"#, false),
+            (#"{"output":1,"invocations":[{"schemas":["a"]}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"references":"b"}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"root":""}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"supportFile":1}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"more":1}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"]}],"more":1}"#, false),
+        ]
+    )
+    func agreement(_ text: String, _ isValid: Bool) throws {
+        let source = SourceFile(path: "c.json", bytes: Array(text.utf8))
+        let isRead = (try? ConfigurationReader.read(source)) != nil
+        #expect(isRead == isValid, "the reader")
+        var catalog = SchemaCatalog(formats: .assert)
+        let entry = try #require(catalog.entry(named: "widget-codegen/configuration"))
+        let program = try catalog.program(uri: entry.uri)
+        let findings = try EvaluationDiagnostics.diagnostics(
+            of: try JSONParser().parse(source.bytes),
+            program
+        )
+        #expect(findings.isEmpty == isValid, "the schema: \(findings.map(\.message))")
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// What a check of payloads reads, as far as paths and configurations tell.
+enum CheckInputs {
+    private static let configurationName = ".widget-lint.json"
+    /// A larger payload is not read for the schema that it names: the plan is made in every build.
+    private static let payloadByteLimit = 1 << 20
+
+    /// The payloads, the configurations that may be theirs, and the schemas that either names.
+    static func files(payloads: [URL], folder: URL) -> [URL] {
+        let configurations = configurations(for: payloads, in: folder)
+        var inputs = payloads + configurations
+        inputs += configurations.flatMap { schemas(ofConfiguration: $0) }
+        inputs += payloads.flatMap { schemas(ofPayload: $0) }
+        var seen: Set<String> = []
+        return inputs.filter { seen.insert($0.path).inserted }
+    }
+
+    /// The configurations in the folders of the payloads and in all above them.
+    private static func configurations(for payloads: [URL], in folder: URL) -> [URL] {
+        var folders: Set<String> = []
+        for payload in payloads {
+            var path = payload.deletingLastPathComponent().standardizedFileURL.path
+            while folders.insert(path).inserted, path != "/" {
+                path = (path as NSString).deletingLastPathComponent
+            }
+        }
+        return folders.sorted().map { URL(filePath: $0).appending(path: configurationName) }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    /// What matters here of a configuration. The tool reads it again and reports its mistakes.
+    private struct Configuration: Decodable {
+        let schemas: [Choice]?
+        let schemaFolders: [String]?
+
+        struct Choice: Decodable {
+            let schema: String?
+        }
+    }
+
+    private static func schemas(ofConfiguration file: URL) -> [URL] {
+        guard let data = try? Data(contentsOf: file),
+            let configuration = try? JSONDecoder().decode(Configuration.self, from: data)
+        else { return [] }
+        let folder = file.deletingLastPathComponent()
+        return (configuration.schemas ?? []).flatMap { schema($0.schema, in: folder) }
+            + (configuration.schemaFolders ?? []).flatMap {
+                PayloadFiles.files(below: folder.appending(path: $0))
+            }
+    }
+
+    private static func schemas(ofPayload file: URL) -> [URL] {
+        guard file.pathExtension == "json",
+            let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize,
+            size <= payloadByteLimit, let data = try? Data(contentsOf: file),
+            let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+        else { return [] }
+        return schema(object["$schema"] as? String, in: file.deletingLastPathComponent())
+    }
+
+    /// The schema file that a name may stand for, and those beside it, to which it may refer.
+    private static func schema(_ name: String?, in folder: URL) -> [URL] {
+        guard let name else { return [] }
+        let file = name.hasPrefix("/") ? URL(filePath: name) : folder.appending(path: name)
+        guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+        return [file.standardizedFileURL]
+            + PayloadFiles.files(below: file.deletingLastPathComponent())
+    }
+}

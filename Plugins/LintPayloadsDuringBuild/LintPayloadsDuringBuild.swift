@@ -1,0 +1,34 @@
+import Foundation
+import PackagePlugin
+
+/// Checks the payloads in a target's folder whenever the target is built, and shows what is wrong with
+/// them in the build log. Errors fail the build, warnings do not.
+///
+/// The check runs again when a payload, a configuration, a schema that one of them names, or the tool
+/// changes.
+@main
+struct LintPayloadsDuringBuild: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        let folder = target.directoryURL
+        let payloads = PayloadFiles.files(below: folder)
+        guard !payloads.isEmpty else {
+            Diagnostics.warning("the target '\(target.name)' has no payloads in '\(folder.path)'")
+            return []
+        }
+        // The stamp is compiled with the target: SwiftPM takes what else a command writes for a resource.
+        let stamp = context.pluginWorkDirectoryURL.appending(path: "PayloadsChecked.swift")
+        return [
+            .buildCommand(
+                displayName: "Linting payloads of \(target.name)",
+                executable: try context.tool(named: "widget-lint").url,
+                arguments: [
+                    "--format", "xcode", "--quiet", "--allow-empty", "--stamp", stamp.path, "--",
+                    folder.path,
+                ],
+                inputFiles: CheckInputs.files(payloads: payloads, folder: folder),
+                outputFiles: [stamp]
+            )
+        ]
+    }
+}

@@ -1,0 +1,118 @@
+import CommandLineInterface
+
+/// All that a run writes: its files in their folder, and the manifest where one is wanted.
+struct OutputSet {
+    private let folder: String
+    private let files: [GeneratedFile]
+
+    /// - Throws: what keeps the files from being written, so that all are or none is: two have one
+    ///   name, or another's file stands in the way.
+    init(
+        _ swiftFiles: [GeneratedFile],
+        in folder: String,
+        manifest: GeneratedFile?
+    ) throws(CodegenFailure) {
+        var diagnostics = swiftFiles.filter { $0.name.contains("/") }.map { file in
+            let message = "'\(file.name)' is a path, expected the name of a file"
+            return CodegenDiagnostic(.usage, message)
+        }
+        self.folder = folder
+        files = swiftFiles.map { $0.placed(in: folder) } + [manifest].compactMap { $0 }
+        var paths: Set<String> = []
+        for file in files {
+            // Letter case does not tell files apart everywhere.
+            if !paths.insert(Path.absolute(file.name, in: "/").lowercased()).inserted {
+                let message = "two outputs would have the name '\(Path.name(of: file.name))'"
+                diagnostics.append(CodegenDiagnostic(.repeatedOutput, message))
+            }
+            if let diagnostic = Self.obstacle(to: file) { diagnostics.append(diagnostic) }
+        }
+        guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
+    }
+
+    private static func obstacle(to file: GeneratedFile) -> CodegenDiagnostic? {
+        do {
+            switch try FileSystem.kind(of: file.name) {
+            case .missing:
+                return nil
+            case .file:
+                if file.kind.isOurs(try FileSystem.read(file.name)) { return nil }
+            case .folder, .other:
+                break
+            }
+        } catch {
+            return CodegenDiagnostic(error)
+        }
+        let message = "the file was not written by widget-codegen and is left as it is"
+        return CodegenDiagnostic(.foreignFile, message, path: file.name)
+    }
+
+    /// Writes the files whose text has changed, each as a whole.
+    func write() throws(CodegenFailure) {
+        do {
+            try FileSystem.createFolder(folder)
+            // That of a manifest may be another one.
+            for file in files { try FileSystem.createFolder(Path.folder(of: file.name)) }
+            for file in files { try FileSystem.write(file.bytes, to: file.name) }
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+    }
+
+    /// What writing would change.
+    func difference() throws(CodegenFailure) -> OutputDifference {
+        var difference = OutputDifference(fileCount: files.count)
+        do {
+            // Something else in the place of the folder is a mistake that writing would run into.
+            if try FileSystem.kind(of: folder) != .missing { _ = try FileSystem.names(in: folder) }
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+        for file in files {
+            do {
+                let isThere = try FileSystem.kind(of: file.name) != .missing
+                let old = isThere ? try FileSystem.read(file.name) : []
+                guard !isThere || old != file.bytes else { continue }
+                let diff = UnifiedDiff(from: old, to: file.bytes)
+                difference.add(
+                    diff.text(oldName: isThere ? file.name : nil, newName: file.name)
+                )
+            } catch {
+                throw CodegenFailure(CodegenDiagnostic(error))
+            }
+        }
+        return difference
+    }
+
+    /// The files of the folder that earlier runs wrote and this one does not, by their paths.
+    func leftOvers() throws(CodegenFailure) -> [String] {
+        let names = Set(files.map(\.name))
+        do {
+            guard try FileSystem.kind(of: folder) == .folder else { return [] }
+            return try FileSystem.names(in: folder).map { Path.joining(folder, $0) }.filter {
+                $0.hasSuffix(OutputName.suffix) && !names.contains($0)
+                    && (try? FileSystem.read($0)).map(GeneratedHeader.isOurs) ?? false
+            }
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+    }
+}
+
+/// How the files of an output folder differ from what would be written.
+struct OutputDifference: Hashable, Sendable {
+    let fileCount: Int
+    /// How many files would be written.
+    private(set) var changedCount = 0
+    /// The changes, in the unified format.
+    private(set) var text = ""
+
+    init(fileCount: Int) {
+        self.fileCount = fileCount
+    }
+
+    mutating func add(_ diff: String) {
+        changedCount += 1
+        text += diff
+    }
+}

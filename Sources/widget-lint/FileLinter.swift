@@ -1,0 +1,34 @@
+import SchemaKit
+
+/// What a run does with the files that it has found: it checks payloads, or schemas.
+protocol FileLinter {
+    /// Gets ready for the files of a run, as each may refer to any other.
+    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
+
+    /// The schema that a path stands for, if it stands for one.
+    ///
+    /// - Throws: what keeps all of the file from being checked.
+    mutating func assignment(
+        for path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) throws(RunFailure) -> SchemaAssignment?
+
+    /// What is to be checked in a file, one after the other.
+    func payloads(of file: PayloadFile) -> PayloadStream
+
+    /// What there is to say of one of them.
+    mutating func report(
+        on payload: SourceFile,
+        _ assignment: SchemaAssignment?
+    ) throws(RunFailure) -> FileReport
+
+    /// References that lead nowhere, of the schemas that have been used.
+    var deadReferences: [SchemaError] { get }
+}
+
+/// The schema of a payload, where its path decides.
+struct SchemaAssignment: Sendable, Hashable {
+    let uri: String
+    /// What decided, in a few words.
+    let origin: String
+}

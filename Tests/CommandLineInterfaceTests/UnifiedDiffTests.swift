@@ -1,0 +1,143 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@Suite("Unified diffs")
+struct UnifiedDiffTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let old: String
+        let new: String
+        let hunks: String
+    }
+
+    static let rows = [
+        Row(testDescription: "the same", old: "a\nb\n", new: "a\nb\n", hunks: ""),
+        Row(testDescription: "nothing at all", old: "", new: "", hunks: ""),
+        Row(
+            testDescription: "a line changed",
+            old: "a\nb\nc\n",
+            new: "a\nB\nc\n",
+            hunks: """
+                @@ -1,3 +1,3 @@
+                 a
+                -b
+                +B
+                 c
+
+                """
+        ),
+        Row(
+            testDescription: "all new",
+            old: "",
+            new: "a\nb\n",
+            hunks: """
+                @@ -0,0 +1,2 @@
+                +a
+                +b
+
+                """
+        ),
+        Row(testDescription: "all gone", old: "a\n", new: "", hunks: "@@ -1 +0,0 @@\n-a\n"),
+        Row(
+            testDescription: "an end of the last line",
+            old: "a\nb",
+            new: "a\nb\n",
+            hunks: """
+                @@ -1,2 +1,2 @@
+                 a
+                -b
+                \\ No newline at end of file
+                +b
+
+                """
+        ),
+        Row(
+            testDescription: "other line ends",
+            old: "a\r\nb\n",
+            new: "a\nb\n",
+            hunks: """
+                @@ -1,2 +1,2 @@
+                -a\r
+                +a
+                 b
+
+                """
+        ),
+        Row(
+            testDescription: "places far apart",
+            old: "1\n2\n3\n4\n5\n6\n7\n8\n9\n",
+            new: "0\n1\n2\n3\n4\n5\n6\n7\n8\n",
+            hunks: """
+                @@ -1,3 +1,4 @@
+                +0
+                 1
+                 2
+                 3
+                @@ -6,4 +7,3 @@
+                 6
+                 7
+                 8
+                -9
+
+                """
+        ),
+        Row(
+            testDescription: "places near each other",
+            old: "1\n2\n3\n4\n5\n6\n7\n8\n",
+            new: "1\n3\n4\n5\n6\n7\nx\n8\n",
+            hunks: """
+                @@ -1,8 +1,8 @@
+                 1
+                -2
+                 3
+                 4
+                 5
+                 6
+                 7
+                +x
+                 8
+
+                """
+        ),
+    ]
+
+    @Test("are as diff writes them", arguments: rows)
+    func text(_ row: Row) {
+        let diff = UnifiedDiff(from: Array(row.old.utf8), to: Array(row.new.utf8))
+        let names = row.hunks.isEmpty ? "" : "--- a\n+++ /dev/null\n"
+        #expect(diff.text(oldName: "a", newName: nil) == names + row.hunks)
+    }
+
+    /// The judge is the program that reads such texts.
+    @Test("lead from one text to the other", arguments: 0..<40)
+    func applied(_ seed: Int) throws {
+        var generator = SystemRandomNumberGenerator()
+        let count = seed * seed / 4
+        let old = (0..<count).map { _ in "\(Int.random(in: 0..<9, using: &generator))\n" }
+        var new = old
+        for _ in 0...seed / 4 {
+            let place = Int.random(in: 0...new.count, using: &generator)
+            if place < new.count, Bool.random(using: &generator) { new.remove(at: place) }
+            new.insert("x\n", at: min(place, new.count))
+        }
+        let folder = try TemporaryFolder()
+        let file = try folder.add("text", old.joined())
+        let diff = UnifiedDiff(from: Array(old.joined().utf8), to: Array(new.joined().utf8))
+        try folder.add("change", diff.text(oldName: "text", newName: "text"))
+        let result = try output(of: "patch", ["-p0", "-i", "change"], in: folder.path)
+        guard let result else { return }
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == new.joined())
+    }
+
+    @Test("of long texts without common lines are one replacement")
+    func long() {
+        let count = UnifiedDiff.comparedLineLimit
+        let old = Array(String(repeating: "a\n", count: count).utf8)
+        let new = Array(String(repeating: "b\n", count: count).utf8)
+        let text = UnifiedDiff(from: old, to: new).text(oldName: "a", newName: "b")
+        #expect(text.hasPrefix("--- a\n+++ b\n@@ -1,\(count) +1,\(count) @@\n-a\n-a\n"))
+        #expect(text.utf8.count > 6 * count)
+    }
+}

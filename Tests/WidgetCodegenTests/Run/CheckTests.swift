@@ -1,0 +1,186 @@
+import CommandLineInterface
+import Foundation
+import SchemaKit
+import Testing
+
+@testable import widget_codegen
+
+/// `--check`, `--manifest`, and the folder that a configuration names.
+@Suite struct CheckTests {
+    private static let schema =
+        #"{"title":"Sample","type":"object","properties":{"a":{"type":"string"}}}"#
+
+    private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
+
+    private func outOfDate(_ count: Int, of total: Int) -> String {
+        "widget-codegen: error: \(count) of \(total) files are not as the schemas say; "
+            + "generate them again, without --check [out-of-date]\n"
+    }
+
+    @Test func `files that are up to date say nothing`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let output = folder.path + "/out"
+        #expect(run("generate", schema, "-o", output) == RunOutcome())
+        #expect(run("generate", "--check", schema, "-o", output) == RunOutcome())
+    }
+
+    @Test func `a file that is not as the schema says is shown as a diff and left alone`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let output = folder.path + "/out"
+        let file = output + "/InSample.generated.swift"
+        #expect(run("generate", schema, "-o", output).status == .done)
+        let before = try folder.text("out/InSample.generated.swift")
+        try folder.write("in/sample.json", Self.schema.replacing(#""a""#, with: #""b""#))
+        let outcome = run("generate", "--check", schema, "-o", output)
+        #expect(outcome.status == .outOfDate)
+        #expect(outcome.errors == outOfDate(1, of: 2))
+        #expect(outcome.output.hasPrefix("--- \(file)\n+++ \(file)\n@@ -1,"))
+        let change = """
+
+            -    /// The member `a`.
+            -    public var a: String?
+            +    /// The member `b`.
+            +    public var b: String?
+
+            """
+        #expect(outcome.output.contains(change))
+        #expect(try folder.text("out/InSample.generated.swift") == before)
+    }
+
+    @Test func `a folder that is not there yet is not made`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let outcome = run("generate", "--check", schema, "-o", folder.path + "/out/deep", "-q")
+        #expect(outcome.status == .outOfDate)
+        #expect(outcome.errors == outOfDate(2, of: 2))
+        #expect(outcome.output.hasPrefix("--- /dev/null\n+++ \(folder.path)/out/deep/"))
+        #expect(outcome.output.contains("\n@@ -0,0 +1,"))
+        #expect(try folder.names() == ["sample.json"])
+    }
+
+    @Test func `an empty file of another's stands in the way`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let foreign = try folder.write("out/InSample.generated.swift", "")
+        let outcome = run("generate", "--check", schema, "-o", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasPrefix(foreign + ": error: the file was not written by"))
+    }
+
+    @Test func `what a configuration no longer lists is left over`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one.json", Self.schema)
+        try folder.write("two.json", Self.schema.replacing("Sample", with: "Second"))
+        let name = "widget-codegen.json"
+        let both = #"{"output":"Models","invocations":[{"schemas":["one.json","two.json"]}]}"#
+        let configuration = try folder.write(name, both)
+        #expect(run("generate", "--config", configuration) == RunOutcome())
+        #expect(run("generate", "--check", "--config", configuration) == RunOutcome())
+        try folder.write("Models/Mine.generated.swift", "// mine\n")
+        try folder.write(name, both.replacing(#","two.json""#, with: ""))
+        let leftOver = folder.path + "/Models/Two.generated.swift"
+        let words = "no schema of the configuration makes this file any more; delete it"
+        let outcome = run("generate", "--check", "--config", configuration)
+        #expect(outcome.status == .outOfDate)
+        #expect(outcome.errors == "\(leftOver): error: \(words) [left-over-file]\n")
+        #expect(
+            run("generate", "--config", configuration)
+                == RunOutcome(errors: "\(leftOver): note: \(words) [left-over-file]\n")
+        )
+        // One invocation of several knows nothing of the others' files.
+        #expect(run("generate", "--config", configuration, "--invocation", "1") == RunOutcome())
+    }
+
+    @Test func `a configuration says where its files go, the command line before it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one.json", Self.schema)
+        let configuration = try folder.write(
+            "Target/widget-codegen.json",
+            #"{"output":"../Models","invocations":[{"schemas":["../one.json"]}]}"#
+        )
+        #expect(run("generate", "--config", configuration) == RunOutcome())
+        #expect(try folder.names(in: "Models").count == 2)
+        let other = folder.path + "/other"
+        #expect(run("generate", "--config", configuration, "-o", other) == RunOutcome())
+        #expect(try folder.names(in: "other") == folder.names(in: "Models"))
+        try folder.write("Target/widget-codegen.json", #"{"invocations":[{"schemas":["x"]}]}"#)
+        let outcome = run("generate", "--config", configuration)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "widget-codegen: error: missing --output, and the configuration has no 'output' [usage]\n"
+        )
+    }
+
+    @Test func `a manifest says which type stands for which schema, the root first`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/sample.json",
+            ##"""
+            {"title":"Sample","type":"object",
+             "$defs":{"a/b":{"title":"Inner","type":"object","properties":{"x":{"type":"string"}}}},
+             "properties":{"inner":{"$ref":"#/$defs/a~1b"},
+              "kind":{"enum":["one","two"]},"other":{"$ref":"other.json"}}}
+            """##
+        )
+        try folder.write(
+            "in/other.json",
+            #"{"title":"Other","type":"object","properties":{"y":{"type":"string"}}}"#
+        )
+        let manifest = folder.path + "/made/manifest.json"
+        let arguments = ["generate", schema, "-o", folder.path + "/made/out"]
+        let all = arguments + ["--manifest", manifest]
+        #expect(WidgetCodegen.run(arguments) == RunOutcome())
+        #expect(WidgetCodegen.run(all + ["--check"]).status == .outOfDate)
+        #expect(WidgetCodegen.run(all) == RunOutcome())
+        #expect(WidgetCodegen.run(all + ["--check"]) == RunOutcome())
+        let text = try folder.text("made/manifest.json")
+        func line(_ type: String, _ schema: String, _ pointer: String) -> String {
+            #"    {"type":"\#(type)","file":"out/InSample.generated.swift","#
+                + #""schema":"../in/\#(schema)","pointer":"\#(pointer)"}"#
+        }
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(
+            lines.prefix(3) == [
+                "{", #"  "generator": "widget-codegen \#(ToolVersion.text)","#, #"  "types": ["#,
+            ]
+        )
+        #expect(lines[3] == line("Sample", "sample.json", "") + ",")
+        let rest = Set(lines[4..<7].map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 })
+        #expect(
+            rest == [
+                line("Inner", "sample.json", "/$defs/a~1b"), line("Other", "other.json", ""),
+                line("Sample.Kind", "sample.json", "/properties/kind"),
+            ]
+        )
+        let document = try JSONParser().parse(Array(text.utf8))
+        #expect(Array(document.root["types"]?.elements ?? document.root.elements).count == 4)
+        try folder.write("made/manifest.json", "{}")
+        let outcome = WidgetCodegen.run(all)
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasPrefix(manifest + ": error: the file was not written by"))
+    }
+
+    @Test func `a manifest and a model can't be one file`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let path = folder.path + "/out/../out/InSample.generated.swift"
+        let outcome = run("generate", schema, "-o", folder.path + "/out", "--manifest", path)
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.hasSuffix("[repeated-output]\n"), "\(outcome.errors)")
+        #expect(try folder.names() == ["in"])
+    }
+
+    @Test func `a file in the place of the folder is no folder without files`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let outcome = run("generate", "--check", schema, "-o", schema)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(schema): error: cannot list '\(schema)': not a directory [file-access]\n"
+        )
+    }
+}

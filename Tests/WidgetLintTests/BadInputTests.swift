@@ -1,0 +1,296 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandLineInterface
+@testable import widget_lint
+
+@Suite struct `Input that can't be used` {
+    // MARK: Every row of the option table
+
+    /// A command line that an option's row makes wrong, and what is said of it.
+    struct Misuse: CustomTestStringConvertible, Sendable {
+        let command: String
+        let arguments: [String]
+        let message: String
+        var testDescription: String { (["", command] + arguments).joined(separator: " ") }
+    }
+
+    /// What can be wrong with each option of each command, made from the table itself.
+    static let misuses = Tool.widgetLint.root.tree.flatMap { path in
+        path.options.flatMap { misuses(of: $0, path) }
+    }
+
+    private static func misuses(
+        of option: Option<LintOptions>,
+        _ path: CommandPath<LintOptions>
+    ) -> [Misuse] {
+        let command = path.name
+        let name = option.names.first { $0.hasPrefix("--") } ?? option.names[0]
+        func misuse(_ argument: String, _ message: String) -> Misuse {
+            Misuse(command: command, arguments: [argument], message: message)
+        }
+        // Its first letter twice, which is nearer to it than to any other option.
+        let misspelt = "--\(name.dropFirst(2).first ?? "-")" + name.dropFirst(2)
+        let unknown = misuse(misspelt, "unknown option '\(misspelt)'; did you mean '\(name)'?")
+        guard let value = option.value else {
+            return [unknown, misuse(name + "=1", "option '\(name)' takes no value, found '1'")]
+        }
+        let missing = "option '\(name)' needs a value: '\(name)=\(value.placeholder)'"
+        return [unknown, misuse(name, missing)]
+            + wrongValues(of: value).map { text, reason in
+                misuse("\(name)=\(text)", "invalid value '\(text)' for '\(name)': \(reason)")
+            }
+    }
+
+    private static func wrongValues(
+        of value: OptionValue<LintOptions>
+    ) -> [(text: String, reason: String)] {
+        switch value.kind {
+        case .text: []
+        case .number(let bounds):
+            [("many", "expected a whole number " + InvalidValue.describe(bounds))]
+        case .file, .folder, .path: [("", "expected a path")]
+        case .choice(let choices):
+            ["", "no-such-value"].map { text in
+                (text, "expected " + ArgumentError.alternatives(choices().map(\.name)))
+            }
+        }
+    }
+
+    @Test(arguments: misuses)
+    func `Each option's misuse is one message, and status 2`(_ misuse: Misuse) throws {
+        let words = misuse.command.split(separator: " ").dropFirst().map(String.init)
+        let run = try ToolRun("widget-lint", words + misuse.arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == "widget-lint: error: \(misuse.message)\nsee '\(misuse.command) --help'\n"
+        )
+    }
+
+    @Test func `The table has options of every command that has some`() {
+        let commands = Set(Self.misuses.map(\.command))
+        #expect(commands == Set(Tool.widgetLint.root.tree.map(\.name)))
+        #expect(Self.misuses.count > 60)
+    }
+
+    // MARK: What options lead to
+
+    private static let bad = Payloads.brokenButton
+    private static let finding = "a.json:4:17: error: 4 is not one of 1, 2, 3 [not-in-enum]"
+    private static let summary = "checked 1 file: 1 error in 1 file"
+
+    /// A run that can't begin.
+    private static func row(_ arguments: String, _ error: String) -> LintRow {
+        LintRow(
+            testDescription: arguments,
+            files: ["a.json": bad, "p/b.txt": ""],
+            arguments: arguments,
+            errors: error.split(separator: "\n").map(String.init),
+            status: 2
+        )
+    }
+
+    static let rows = [
+        row(
+            "--schema SMTWidgt a.json",
+            "widget-lint: error: no schema, and no file, is called 'SMTWidgt'; "
+                + "did you mean 'SMTWidget'?"
+        ),
+        row(
+            "--schema gardening a.json",
+            "widget-lint: error: no schema, and no file, is called 'gardening'\n"
+                + "'widget-lint --help' lists the built-in schemas"
+        ),
+        row(
+            "--schema= a.json",
+            "widget-lint: error: no schema, and no file, is called ''\n"
+                + "'widget-lint --help' lists the built-in schemas"
+        ),
+        row(
+            "--schema ./none.json a.json",
+            "widget-lint: error: cannot read './none.json': no such file or directory"
+        ),
+        row(
+            "--schema p a.json",
+            "widget-lint: error: cannot read 'p': --schema takes a file, --schemas takes folders"
+        ),
+        row(
+            "--schemas none a.json",
+            "widget-lint: error: cannot list 'none': no such file or directory"
+        ),
+        row("--schemas a.json a.json", "widget-lint: error: cannot list 'a.json': not a directory"),
+        row(
+            "--schemas p a.json",
+            "p: error: the folder given with --schemas holds no JSON file"
+        ),
+        row(
+            "schema --schemas none a.json",
+            "widget-lint: error: cannot list 'none': no such file or directory"
+        ),
+        row("--config p a.json", "widget-lint: error: cannot read 'p': is a directory"),
+        row(
+            "schema --config none a.json",
+            "widget-lint: error: cannot read 'none': no such file or directory"
+        ),
+        row(
+            "--baseline none a.json",
+            "widget-lint: error: cannot read 'none': no such file or directory"
+        ),
+        row(
+            "schema --baseline none a.json",
+            "widget-lint: error: cannot read 'none': no such file or directory"
+        ),
+        row(
+            "--output none/report a.json",
+            "widget-lint: error: cannot write 'none/report': no such file or directory"
+        ),
+        row("schema -o p a.json", "widget-lint: error: cannot write 'p': is a directory"),
+        row(
+            "-o a.json ./a.json",
+            "widget-lint: error: the report would replace './a.json', which is to be checked"
+        ),
+        LintRow(
+            testDescription: "a configuration with a misspelt key",
+            files: ["a.json": bad, "c.json": "{\n  \"exlude\": []\n}"],
+            arguments: "--config c.json a.json",
+            errors: [
+                "c.json:2:3: error: unknown member 'exlude'; did you mean 'exclude'? "
+                    + "[unknown-member]",
+                #"   2 |   "exlude": []"#, "     |   ^^^^^^^^",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a baseline that is none",
+            files: ["a.json": bad, "known.json": "[]"],
+            arguments: "--baseline known.json a.json",
+            errors: [
+                "known.json:1:1: error: expected an object, found an array [type-mismatch]",
+                "   1 | []", "     | ^",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a baseline that can't be written",
+            files: ["a.json": bad],
+            arguments: "--write-baseline none/known.json a.json",
+            output: [finding],
+            errors: [
+                "widget-lint: error: cannot write 'none/known.json': no such file or directory",
+                summary + ", 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a path that is not there",
+            files: ["a.json": bad],
+            arguments: "none.json a.json",
+            output: [finding],
+            errors: [
+                "widget-lint: error: cannot read 'none.json': no such file or directory",
+                summary + ", 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "an empty folder",
+            files: ["a.json": bad, "p/b.txt": ""],
+            arguments: "p a.json",
+            output: [finding],
+            errors: [
+                "p: error: the folder holds no JSON file; --allow-empty accepts that",
+                summary + ", 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "an empty folder of schemas",
+            files: ["a.json": "{}", "p/b.ndjson": "{}"],
+            arguments: "schema p a.json",
+            errors: [
+                "p: error: the folder holds no JSON file; --allow-empty accepts that",
+                "checked 1 file: 1 failure",
+            ],
+            status: 2
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `What an option leads to is told, and the rest reported where that makes sense`(
+        _ row: LintRow
+    ) throws {
+        try row.check()
+    }
+
+    // MARK: Files
+
+    /// What lies in the folder `p` beside `a.json`, as a script makes it, and what is said of it.
+    struct Obstacle: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let script: String
+        let error: String
+    }
+
+    static let obstacles = [
+        Obstacle(
+            testDescription: "a link to nothing",
+            script: "ln -s nowhere p/x.json",
+            error: "cannot read 'p/x.json': the link leads nowhere"
+        ),
+        Obstacle(
+            testDescription: "a link to itself",
+            script: "ln -s x.json p/x.json",
+            error: "cannot read 'p/x.json': the link leads back to itself"
+        ),
+        Obstacle(
+            testDescription: "a name that is not UTF-8",
+            script: #"touch "$(printf 'p/x\377.json')""#,
+            error: "cannot inspect 'p/x\u{FFFD}.json': its name is not UTF-8"
+        ),
+    ]
+
+    @Test(arguments: obstacles)
+    func `What can't be read in a folder is named, and the rest checked`(_ row: Obstacle) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.bad, to: "p/a.json")
+        try folder.createFolder("p/folder.json")
+        let run = try ShellRun("\(row.script); \"$LINT\" -f xcode p 2>&1", in: folder)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines.sorted() == [
+                "checked 1 file: 1 error in 1 file, 1 failure", "p/" + Self.finding,
+                "widget-lint: error: " + row.error,
+            ]
+        )
+        #expect(run.status == 2)
+    }
+
+    @Test func `A folder that vanishes mid-run fails what was in it, each file once`() throws {
+        let folder = try ScratchFolder()
+        for name in ["p/a.json", "p/b.json", "q.json"] {
+            try folder.write(Self.bad, to: name)
+        }
+        // The tool waits for the pipe, when the folder has been listed already.
+        let script = """
+            mkfifo pipe; "$LINT" -f ndjson pipe p q.json 2>&1 & lint=$!
+            { mv p gone; cat q.json; } >pipe; wait $lint
+            """
+        let run = try ShellRun(script, in: folder)
+        let lines = run.output.split(separator: "\n")
+        #expect(run.status == 2)
+        for name in ["p/a.json", "p/b.json"] {
+            let failure = "cannot read '\(name)': no such file or directory"
+            #expect(lines.count { $0 == "widget-lint: error: \(failure)" } == 1)
+            #expect(
+                lines.contains {
+                    $0.hasPrefix("{\"path\":\"\(name)\"")
+                        && $0.contains("\"failure\":\"\(failure)\"")
+                }
+            )
+        }
+        #expect(lines.contains { $0.hasPrefix(#"{"path":"q.json","schema":"http"#) })
+        #expect(lines.last == "checked 2 files: 2 errors in 2 files, 2 failures")
+    }
+}

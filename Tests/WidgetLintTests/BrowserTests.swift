@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of `--format html` in a browser, without a network.
+@Suite(
+    .enabled(
+        if: ShellRun.succeeds("command -v chromium"),
+        "skipped: there is no browser 'chromium'"
+    )
+)
+struct `The page in a browser` {
+    private static let evil = #"</script><img src=x onerror=document.title='taken'>"#
+
+    /// A folder with a page of three findings in two files.
+    private static func page() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        try folder.write(
+            #"{"properties": {"count": {"type": "integer"}}, "additionalProperties": false}"#,
+            to: "s.json"
+        )
+        try folder.write(
+            "{\n  \"count\": 1,\n  \"\(evil)\": \"<b>&amp;</b>\"\n}",
+            to: "p/<i>evil.json"
+        )
+        try folder.write("\u{FEFF}{\n  \"count\": \"one\"\n}", to: "p/plain.json")
+        let run = try folder.lint(["-s", "s.json", "-f", "html", "-o", "page.html", "p"])
+        #expect(run.status == 1)
+        return folder
+    }
+
+    /// The document after its script ran, as the browser writes it down.
+    private static func document(at fragment: String, in folder: ScratchFolder) throws -> String {
+        let script = """
+            chromium --headless=new --no-sandbox --disable-gpu --host-resolver-rules='MAP * 0.0.0.0' \
+                --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/page.html\(fragment)"
+            """
+        return try ShellRun(script, in: folder).output
+    }
+
+    private static func count(_ pattern: some RegexComponent, in text: String) -> Int {
+        text.matches(of: pattern).count
+    }
+
+    /// What of the page is shown after the filter in its address was followed.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let fragment: String
+        let files: [String]
+        let findingCount: Int
+        let ruleCount: Int
+        let remark: String
+        var testDescription: String { fragment.isEmpty ? "no filter" : fragment }
+    }
+
+    static let rows = [
+        Row(
+            fragment: "",
+            files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
+            findingCount: 3,
+            ruleCount: 3,
+            remark: ""
+        ),
+        Row(
+            fragment: "#hide=warning,note",
+            files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
+            findingCount: 2,
+            ruleCount: 2,
+            remark: "2 of 3 shown"
+        ),
+        Row(
+            fragment: "#hide=error",
+            files: ["p/plain.json"],
+            findingCount: 1,
+            ruleCount: 1,
+            remark: "1 of 3 shown"
+        ),
+        Row(
+            fragment: "#path=PLAIN",
+            files: ["p/plain.json"],
+            findingCount: 3,
+            ruleCount: 2,
+            remark: "2 of 3 shown"
+        ),
+        Row(
+            fragment: "#path=nowhere",
+            files: [],
+            findingCount: 3,
+            ruleCount: 0,
+            remark: "0 of 3 shown"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `A filter hides what it should`(_ row: Row) throws {
+        let text = try Self.document(at: row.fragment, in: Self.page())
+        let files = text.matches(of: /<section class="file" data-path="([^"]*)"( hidden="")?>/)
+        let shown = files.filter { $0.output.2 == nil }.map { String($0.output.1) }
+        // Attributes keep angle brackets as they are.
+        let expected = row.files.map {
+            $0.replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(
+                of: "&gt;",
+                with: ">"
+            )
+        }
+        #expect(files.count == 2)
+        #expect(shown == row.files || shown == expected)
+        let findings = /<article class="finding \w+" data-severity="\w+">/
+        #expect(Self.count(findings, in: text) == row.findingCount)
+        let hiddenRules = text.matches(of: /<details id="rule-([^"]*)" hidden="">/).count
+        #expect(hiddenRules == 3 - row.ruleCount)
+        #expect(text.contains("<output id=\"shown\">\(row.remark)</output>"))
+    }
+
+    @Test func `Nothing of a payload becomes a part of the page`() throws {
+        let text = try Self.document(at: "", in: Self.page())
+        #expect(text.contains("<title>widget-lint</title>"))
+        #expect(
+            !text.contains("<img") && !text.contains("<b>") && !text.contains("<i>evil.json</h2>")
+        )
+        #expect(text.contains("<mark>\"&lt;/script&gt;&lt;img src=x"))
+        #expect(
+            !text.contains("http-equiv") && !text.contains(" src=\"") && !text.contains("<link")
+        )
+        // The sums come before the findings, which only a script can do.
+        let sums = text.range(of: "Checked 2 files: 2 errors, 1 warning, 0 notes.")
+        let main = text.range(of: "<main>")
+        #expect(sums != nil && main != nil)
+        if let sums, let main { #expect(sums.lowerBound < main.lowerBound) }
+    }
+
+    @Test func `Each finding leads to the page of its rule, which its address opens`() throws {
+        let folder = try Self.page()
+        let text = try Self.document(at: "#rule-unknown-member", in: folder)
+        for rule in ["unknown-member", "type-mismatch", "byte-order-mark"] {
+            #expect(text.contains("href=\"#rule-\(rule)\""))
+            let isOpen = rule == "unknown-member"
+            #expect(text.contains("<details id=\"rule-\(rule)\"\(isOpen ? " open=\"\"" : "")>"))
+        }
+    }
+}

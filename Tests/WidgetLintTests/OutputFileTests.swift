@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+@Suite struct `Reports in a file` {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "p/a.json")
+        return folder
+    }
+
+    private func text(_ name: String, in folder: ScratchFolder) throws -> String {
+        try String(contentsOf: folder.item(name), encoding: .utf8)
+    }
+
+    @Test(arguments: LintOptions.Format.allCases)
+    func `A file gets what standard output would have`(_ format: LintOptions.Format) throws {
+        let folder = try folder()
+        let arguments = ["--format", format.rawValue, "p"]
+        let plain = try folder.lint(arguments)
+        let run = try folder.lint(["--output", "report"] + arguments)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == plain.errors)
+        #expect(run.status == 1)
+        #expect(try text("report", in: folder) == plain.output)
+    }
+
+    @Test func `A dash is standard output`() throws {
+        let folder = try folder()
+        let run = try folder.lint(["-o", "-", "-f", "xcode", "p"])
+        #expect(run.output.hasPrefix("p/a.json:4:17: error: "))
+    }
+
+    @Test func `A run that can't begin leaves the old report alone`() throws {
+        let folder = try folder()
+        try folder.write("old", to: "report")
+        let run = try folder.lint(["-o", "report", "--schema", "SMTWidgt", "p"])
+        #expect(run.status == 2)
+        #expect(try text("report", in: folder) == "old")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names.sorted() == ["p", "report"])
+    }
+
+    @Test func `What fails for one file is in the report of the others`() throws {
+        let folder = try folder()
+        let run = try folder.lint(["-o", "report", "-f", "github", "none.json", "p"])
+        #expect(run.status == 2)
+        let lines = try text("report", in: folder).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.last?.contains("cannot read 'none.json'") == true)
+    }
+
+    @Test func `The report of the last run is no payload of the next`() throws {
+        let folder = try folder()
+        for _ in 0..<2 {
+            let run = try folder.lint(["-o", "p/report.json", "-f", "sarif", "p"])
+            #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
+        }
+    }
+
+    private static let isDeviceFullThere = FileManager.default.fileExists(atPath: "/dev/full")
+
+    @Test(.enabled(if: isDeviceFullThere))
+    func `A full device is reported`() throws {
+        let folder = try folder()
+        let run = try folder.lint(["-o", "/dev/full", "p"])
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasSuffix("error: cannot write '/dev/full': no space left on device\n")
+        )
+    }
+
+    @Test func `A device or a pipe is written directly`() throws {
+        let folder = try folder()
+        let run = try ShellRun("\"$LINT\" -f xcode -o /dev/stdout p | cat", in: folder)
+        #expect(run.output.hasPrefix("p/a.json:4:17: error: "))
+        let null = try folder.lint(["-o", "/dev/null", "p"])
+        #expect(null.status == 1)
+        #expect(null.output.isEmpty)
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What scripts and build systems ask for that pass arguments on: paths to fall back on, and a stamp.
+@Suite struct `Runs for others` {
+    private static let schema = #"{"type": "object", "properties": {"count": {"type": "number"}}}"#
+    private static let files = [
+        "s.json": schema, "a/good.json": #"{"count": 1}"#, "b/bad.json": #"{"count": "1"}"#,
+    ]
+    private static let finding =
+        "b/bad.json:1:11: error: expected a number, found a string [type-mismatch]"
+
+    static let rows = [
+        LintRow(
+            testDescription: "default paths count where none is named",
+            files: files,
+            arguments: "-s s.json --default-path a --default-path b",
+            output: [finding],
+            errors: ["checked 2 files: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a path that is named counts alone",
+            files: files,
+            arguments: "--default-path b -s s.json a",
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a configuration of the other tool is known by its name",
+            files: [
+                "m/widget-codegen.json":
+                    #"{"output": "Generated", "invocations": [{"schema": ["a"], "supportFile": "a/b"}]}"#
+            ],
+            arguments: "m",
+            output: [
+                "m/widget-codegen.json:1:42: error: unknown member 'schema'; did you mean 'schemas'? [unknown-member]",
+                "m/widget-codegen.json:1:74: error: the support file is the name of a file, without a folder [pattern-mismatch]",
+            ],
+            errors: ["checked 1 file: 2 errors in 1 file"],
+            status: 1
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func run(row: LintRow) throws { try row.check() }
+
+    @Test func `a stamp is written where nothing fails the run, and then left alone`() throws {
+        let folder = try ScratchFolder()
+        for (path, text) in Self.files { try folder.write(text, to: path) }
+        let stamp = folder.item("stamp").path
+        let arguments = ["-q", "-s", "s.json", "--stamp", "stamp"]
+        #expect(try folder.lint(arguments + ["b"]).status == 1)
+        #expect(try folder.lint(arguments + ["none"]).status == 2)
+        #expect(!FileManager.default.fileExists(atPath: stamp))
+        #expect(try folder.lint(arguments + ["a"]).status == 0)
+        #expect(try String(contentsOfFile: stamp, encoding: .utf8).hasPrefix("// widget-lint"))
+        let date = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: stamp)
+        #expect(try folder.lint(arguments + ["a"]).status == 0)
+        let attributes = try FileManager.default.attributesOfItem(atPath: stamp)
+        #expect(attributes[.modificationDate] as? Date == date)
+    }
+
+    @Test func `a stamp that can't be written fails the run`() throws {
+        let folder = try ScratchFolder()
+        for (path, text) in Self.files { try folder.write(text, to: path) }
+        let run = try folder.lint(["-q", "-s", "s.json", "--stamp", "none/stamp", "a"])
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "widget-lint: error: cannot write 'none/stamp': no such file or directory\n"
+        )
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The reports for programs, held against the schemas that describe them.
+@Suite struct `The schemas of reports` {
+    /// A folder with everything that a report may have: findings with fixes and related places, lines
+    /// of a stream, payloads that can't be checked, findings that are turned off.
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        try folder.write(#"{"type": "nothing"}"#, to: "bad.json")
+        try folder.write(
+            """
+            {"$schema": "s.json", "count": "1"}
+            {"$schema": "bad.json"}
+
+            {"$schema": "s.json", "count": 1, "count": 2}
+            no JSON,
+            """,
+            to: "a.ndjson"
+        )
+        try folder.write(#"{"rulse": []}"#, to: "p/q/.widget-lint.json")
+        try folder.write("{}", to: "p/q/b.json")
+        try folder.write(
+            #"{"rules": [{"id": "not-in-enum", "severity": "off", "reason": "old"}]}"#,
+            to: ".widget-lint.json"
+        )
+        try folder.write(Payloads.brokenButton, to: "p/c.json")
+        return folder
+    }
+
+    private func expectValid(
+        _ report: String,
+        _ schema: String,
+        named name: String,
+        in folder: ScratchFolder
+    ) throws {
+        try folder.write(report, to: name)
+        let run = try folder.lint(["--no-config", "--schema", schema, name])
+        #expect(run.output.isEmpty && run.status == 0, "\(run.output)\(run.errors)")
+    }
+
+    static let commands = [
+        ["a.ndjson", "p", "missing.json"],
+        ["schema", "s.json", "bad.json", "p/c.json"],
+        ["--write-baseline", "known.json", "p/c.json", "a.ndjson"],
+    ]
+
+    @Test(arguments: commands)
+    func `Every report is as they say`(_ command: [String]) throws {
+        let folder = try folder()
+        let json = try folder.lint(command + ["--format", "json"])
+        try expectValid(json.output, "WidgetLintReport", named: "report.json", in: folder)
+        let records = try folder.lint(command + ["--format", "ndjson"])
+        #expect(!records.output.isEmpty)
+        try expectValid(records.output, "WidgetLintRecord", named: "records.ndjson", in: folder)
+    }
+
+    @Test func `A report names its schema, so that it can be checked like any payload`() throws {
+        let folder = try folder()
+        let report = try folder.lint(["--format", "json", "p"])
+        let run = try folder.lint(["-"], input: Array(report.output.utf8))
+        #expect(run.status == 0)
+        #expect(run.errors == "checked 1 file: all in order\n")
+    }
+
+    @Test func `Each payload of a stream has one record, in order, whatever comes of it`() throws {
+        let folder = try folder()
+        let input = try Data(contentsOf: folder.item("a.ndjson"))
+        let run = try folder.lint(["--ndjson", "-f", "ndjson", "-"], input: Array(input))
+        let records = try run.output.split(separator: "\n").map { line in
+            try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            )
+        }
+        #expect(records.map { $0["line"] as? Int } == [1, 2, 4, 5])
+        #expect(records.map { $0["valid"] as? Bool } == [false, nil, false, false])
+        #expect(
+            records.map { $0["failure"] as? String } == [
+                nil, "bad.json: expected 'type' to be the name of a type, or an array of such", nil,
+                nil,
+            ]
+        )
+        #expect(run.status == 2)
+    }
+
+    @Test func `The sums tell what was left out`() throws {
+        let folder = try folder()
+        try folder.write(
+            """
+            {"rules": [{"id": "not-in-enum", "severity": "off", "reason": "old"},
+              {"id": "duplicate-member", "severity": "note"}], "exclude": ["old"]}
+            """,
+            to: ".widget-lint.json"
+        )
+        try folder.write("{}", to: "old/a.json")
+        let written = try folder.lint([
+            "-f", "json", "--write-baseline", "known.json", "a.ndjson", "p",
+        ])
+        let again = try folder.lint([
+            "-f", "json", "--baseline", "known.json", "a.ndjson", "p", "old",
+        ])
+        func sums(_ run: ToolRun) throws -> [String: Int] {
+            let data = Data(run.output.utf8)
+            let report = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            return try #require(report?["summary"] as? [String: Int])
+        }
+        #expect(
+            try sums(written) == [
+                "files": 4, "invalidFiles": 2, "errors": 3, "warnings": 0, "notes": 1,
+                "failures": 2, "heldBack": 0, "suppressed": 1, "baselined": 4, "excluded": 0,
+                "unchecked": 1,
+            ]
+        )
+        #expect(
+            try sums(again) == [
+                "files": 4, "invalidFiles": 0, "errors": 0, "warnings": 0, "notes": 0,
+                "failures": 2, "heldBack": 4, "suppressed": 1, "baselined": 0, "excluded": 1,
+                "unchecked": 1,
+            ]
+        )
+    }
+
+    @Test func `They are closed: no object may have a member that they do not describe`() throws {
+        let folder = try folder()
+        try folder.write("{'a': 1, \"a\": 1}", to: "p/d.json")
+        let run = try folder.lint(["-f", "json", "p"])
+        let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        var places: Set<String> = []
+        for (place, extended) in Self.extended(report) where places.insert(place).inserted {
+            let data = try JSONSerialization.data(withJSONObject: extended)
+            let check = try folder.lint(["-s", "WidgetLintReport", "-"], input: Array(data))
+            #expect(check.status == 1, "\(place)")
+            #expect(check.output.contains("unknown member 'unheard-of'"), "\(place)")
+        }
+        #expect(
+            places.isSuperset(of: [
+                "", "/failures/*", "/summary", "/files/*", "/files/*/diagnostics/*",
+                "/files/*/diagnostics/*/start", "/files/*/diagnostics/*/end",
+                "/files/*/diagnostics/*/related/*", "/files/*/diagnostics/*/fixes/*",
+                "/files/*/diagnostics/*/fixes/*/edits/*",
+                "/files/*/diagnostics/*/fixes/*/edits/*/start",
+            ]),
+            "\(places.sorted())"
+        )
+    }
+
+    /// The value with one member more in each of its objects in turn, and where; `*` is any position.
+    private static func extended(_ value: Any, at place: String = "") -> [(String, Any)] {
+        if let object = value as? [String: Any] {
+            let own = (place, object.merging(["unheard-of": 1]) { $1 } as Any)
+            return [own]
+                + object.flatMap { name, member in
+                    extended(member, at: place + "/" + name).map { inner, value in
+                        (inner, object.merging([name: value]) { $1 } as Any)
+                    }
+                }
+        }
+        guard let array = value as? [Any] else { return [] }
+        return array.indices.flatMap { index in
+            extended(array[index], at: place + "/*").map { inner, value in
+                var array = array
+                array[index] = value
+                return (inner, array as Any)
+            }
+        }
+    }
+}

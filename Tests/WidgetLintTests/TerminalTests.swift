@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What people see who run the tool in a terminal, through one that a program holds.
+@Suite(
+    .enabled(
+        if: ShellRun.succeeds("python3 -c 'import pty'"),
+        "skipped: there is no python3 with a module 'pty'"
+    )
+)
+struct `Runs in a terminal` {
+    private static let eraser = "\r\u{1B}[K"
+
+    /// Runs a script in which `"$LINT"` has a terminal of 80 columns for standard error, and for
+    /// standard output too unless the script leads that elsewhere; then what the terminal got.
+    private func terminal(_ script: String, in folder: ScratchFolder) throws -> String {
+        let program = """
+            import fcntl, os, pty, struct, subprocess, sys, termios
+            ours, theirs = pty.openpty()
+            fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            names = ("CI", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS")
+            variables = {n: v for n, v in os.environ.items() if n not in names}
+            variables["TERM"] = "xterm"
+            child = subprocess.Popen(["sh", "-c", sys.argv[1]], stdin=subprocess.DEVNULL,
+                stdout=theirs, stderr=theirs, env=variables)
+            os.close(theirs)
+            seen = b""
+            while True:
+                try: piece = os.read(ours, 65536)
+                except OSError: break
+                if not piece: break
+                seen += piece
+            sys.stdout.buffer.write(seen.replace(b"\\r\\n", b"\\n"))
+            sys.exit(child.wait())
+            """
+        try folder.write(program, to: ".terminal.py")
+        try folder.write(script, to: ".script.sh")
+        return try ShellRun("python3 .terminal.py \"$(cat .script.sh)\"", in: folder).output
+    }
+
+    /// A folder, and a script that lets the tool wait for its first file.
+    private func slow(_ arguments: String, _ variables: String = "") throws -> String {
+        let folder = try ScratchFolder()
+        for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
+        let script = """
+            mkfifo pipe; \(variables) "$LINT" \(arguments) pipe b.json c.json & lint=$!
+            { sleep 0.8; cat b.json; } >pipe; wait $lint
+            """
+        return try terminal(script, in: folder)
+    }
+
+    @Test func `A long run says how far it has come, and takes it back`() throws {
+        let seen = try slow("")
+        #expect(
+            seen == Self.eraser + "checked 1 of 3 files" + Self.eraser
+                + "checked 3 files: all in order\n"
+        )
+    }
+
+    @Test(arguments: [
+        ("--quiet", ""), ("", "CI=true"), ("", "TERM=dumb"), ("", "COLUMNS=1 TERM=dumb"),
+    ])
+    func `Nobody is told who does not want it`(_ arguments: String, _ variables: String) throws {
+        let seen = try slow(arguments, variables)
+        #expect(seen == (arguments.isEmpty ? "checked 3 files: all in order\n" : ""))
+    }
+
+    @Test func `Progress never comes into the results`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "b.json")
+        try folder.write(Payloads.button, to: "c.json")
+        let script = """
+            mkfifo pipe more
+            "$LINT" --color never -f "$FORM" pipe b.json more c.json & lint=$!
+            { sleep 0.8; cat b.json; } >pipe; { sleep 0.4; cat c.json; } >more; wait $lint
+            """
+        let text = try terminal("FORM=xcode; " + script, in: folder)
+        let lines = text.replacingOccurrences(of: Self.eraser, with: "\n").split(separator: "\n")
+        #expect(lines.filter { $0.contains("[not-in-enum]") }.count == 2)
+        #expect(lines.contains("checked 3 of 4 files"))
+        #expect(lines.last == "checked 4 files: 2 errors in 2 files")
+        // An object in the making has no line of its own for progress.
+        let json = try terminal("rm pipe more; FORM=json; " + script, in: folder)
+        #expect(!json.contains(Self.eraser))
+        #expect(json.hasSuffix("}\nchecked 4 files: 2 errors in 2 files\n"))
+    }
+
+    @Test func `A short run shows none, and results have colours`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.brokenButton, to: "a.json")
+        let seen = try terminal("\"$LINT\" a.json", in: folder)
+        #expect(!seen.contains(Self.eraser))
+        #expect(seen.hasPrefix("\u{1B}[1ma.json:4:17:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m 4 is"))
+        for script in ["NO_COLOR=1 \"$LINT\" a.json", "\"$LINT\" --color never a.json"] {
+            #expect(!(try terminal(script, in: folder)).contains("\u{1B}"))
+        }
+        let file = try terminal("\"$LINT\" -o report a.json", in: folder)
+        #expect(file == "checked 1 file: 1 error in 1 file\n")
+        let report = try String(contentsOf: folder.item("report"), encoding: .utf8)
+        #expect(!report.contains("\u{1B}"))
+    }
+
+    @Test func `Excerpts are as wide as the terminal`() throws {
+        let folder = try ScratchFolder()
+        let members = (0..<60).map { "\"m\($0)\":\($0)," }.joined()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        try folder.write("{\(members)\"count\":\"1\",\(members)\"z\":0}", to: "a.json")
+        for (columns, before) in [(80, ""), (50, "stty cols 50 <&1; "), (120, "COLUMNS=120 ")] {
+            let command = "\"$LINT\" --color never -q -s s.json a.json"
+            let seen = try terminal(before + command, in: folder)
+            let lines = seen.split(separator: "\n").filter { $0.contains(" | ") }
+            let widest = lines.map(\.count).max() ?? 0
+            #expect(widest <= columns && widest > columns - 12, "\(columns): \(seen)")
+            #expect(lines.first?.contains("\"count\":\"1\"") == true)
+        }
+    }
+}
