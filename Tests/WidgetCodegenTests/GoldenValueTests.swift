@@ -107,6 +107,33 @@ import Testing
 
     private struct WrongCase: Error {}
 
+    @Test func tuples() throws {
+        let model = try roundTrip(
+            TupleSampler.self,
+            #"""
+            {"point":[1,-0.5],"entry":["a",null,{"level":2},"b","c"],"tree":["t",["l"],["r",["s"]]]}
+            """#
+        )
+        #expect(model.point == Point(first: 1, second: -0.5))
+        #expect(model.entry?.value?.third?.level == 2)
+        #expect(model.entry?.value?.second == .null)
+        #expect(model.entry?.value?.otherElements == ["b", "c"])
+        #expect(model.tree?.third?.second?.first == "s")
+        #expect(model.corner == Point(first: 0, second: 0.5))
+        let short = try roundTrip(TupleSampler.self, #"{"entry":["a"],"tree":[],"corner":[3,4]}"#)
+        #expect(short.entry?.value?.second == nil)
+        for text in [
+            #"{"point":[1]}"#, #"{"point":["a",1]}"#, #"{"point":{}}"#, #"{"entry":[]}"#,
+            #"{"entry":["a",1,null]}"#, #"{"entry":["a",1,{"level":1},2]}"#,
+        ] {
+            expectRefusal(TupleSampler.self, text)
+        }
+        for text in [#"{"point":[-1,0]}"#, #"{"point":[0,0,0]}"#, #"{"entry":[""]}"#] {
+            let model = try JSONDecoder().decode(TupleSampler.self, from: Data(text.utf8))
+            #expect(throws: SchemaViolation.self) { try model.validate() }
+        }
+    }
+
     @Test func variants() throws {
         let model = try roundTrip(
             VariantSampler.self,

@@ -10,11 +10,14 @@ extension DeclarationBuilder {
         return SwiftStructure(
             properties: properties,
             variants: variantsProperty(object, id),
-            coding: object.otherMembers.map {
-                .membersAndOthers(type: typeName(in: id).text(of: $0))
-            }
-                ?? .membersAndUnknown
+            coding: coding(of: object, id)
         )
+    }
+
+    private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
+        let type = object.otherMembers.map { typeName(in: id).text(of: $0) }
+        if object.isTuple { return .elements(type: type ?? "JSONValue") }
+        return type.map { .membersAndOthers(type: $0) } ?? .membersAndUnknown
     }
 
     private func property(

@@ -67,7 +67,7 @@ package struct FoundationOverlay {
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
                 "\(access.prefix)init",
-                parameters + ["\(structure.coding.rest) = [:]"],
+                parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
                 " {"
             )
             writer.indent()

@@ -5,8 +5,8 @@ package enum SupportCode {
         [
             jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
             telling, coding,
-            conformances,
-            members, rules, patterns, valueWriter,
+            conformances, rules, patterns, valueWriter, elements,
+            members,
         ]
         .joined(separator: "\n")
         .replacing("ACCESS ", with: access.prefix)

@@ -68,7 +68,7 @@ struct SwiftExpression {
             let label = SwiftLiteral.label(names.properties[id.index][position])
             arguments.append("\(label): \(text)")
         }
-        if !value.others.isEmpty {
+        if !value.others.isEmpty, !object.isTuple {
             let type = object.otherMembers
             let label = type == nil ? "unknownMembers" : "otherMembers"
             arguments.append("\(label): \(dictionary(value.others, type ?? .any))")

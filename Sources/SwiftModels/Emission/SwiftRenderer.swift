@@ -124,7 +124,11 @@ package struct SwiftRenderer {
     ) {
         let parameters = structure.parameters { $0.type }
         writer.line("/// Creates the value from its members.")
-        writer.list("\(access)init", parameters + ["\(structure.coding.rest) = [:]"], " {")
+        writer.list(
+            "\(access)init",
+            parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
+            " {"
+        )
         writer.indent()
         for property in structure.properties {
             let parameter = SwiftLiteral.declared(property.name)
@@ -141,6 +145,7 @@ package struct SwiftRenderer {
     }
 
     private mutating func renderCoding(_ structure: SwiftStructure, _ path: String) {
+        if structure.coding.isArray { return renderElementCoding(structure, path) }
         let access = access.prefix
         writer.line()
         writer.block("extension \(path): Codable, JSONCoding") { writer in
@@ -188,11 +193,6 @@ extension SwiftStructure {
         }
         return parameters
     }
-}
-
-extension CodableStrategy {
-    /// The property for the rest as a declaration without `var`.
-    var rest: String { "\(restProperty): [String: \(restValueType)]" }
 }
 
 extension SwiftProperty.Deprecation {

@@ -121,6 +121,7 @@ extension DefaultResolver {
     private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {
         switch graph[id].shape {
         case .enumeration(let enumeration): choice(node, enumeration, id)
+        case .object(let object) where object.isTuple: tuple(node, object, id)
         case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
         case .union(let union): branch(node, union, id)
         case .variants: nil
@@ -143,6 +144,23 @@ extension DefaultResolver {
         }
         guard enumeration.allowsOthers, case .string(let text) = value else { return nil }
         return .unlisted(id, .string(text))
+    }
+
+    /// An array as the elements that have types of their own.
+    private func tuple(_ node: JSONNode, _ object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
+        let elements = Array(node.elements)
+        let least = object.properties.filter(\.isRequired).count
+        guard node.kind == .array, (least...object.properties.count).contains(elements.count) else {
+            return nil
+        }
+        var result = ModelObjectValue()
+        for (position, element) in elements.enumerated() {
+            guard let value = value(of: element, as: object.properties[position].type) else {
+                return nil
+            }
+            result.known[position] = value
+        }
+        return .object(id, result)
     }
 
     /// The value as one of the first branch that can have it.

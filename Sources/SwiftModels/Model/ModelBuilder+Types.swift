@@ -4,7 +4,7 @@ extension ModelBuilder {
     /// Whether the values need a type with a name: they have members, or are among a few.
     mutating func isNominal(_ view: SchemaView) -> Bool {
         if view.dynamicReferences.isEmpty, enumeration(of: view) != nil { return true }
-        return unionPlan(of: view) != nil || isObjectWithMembers(view)
+        return unionPlan(of: view) != nil || isObjectWithMembers(view) || isTuple(view)
     }
 
     /// The shape of a type that has a name for what it is, not just for where it stands.
@@ -17,6 +17,7 @@ extension ModelBuilder {
             return .enumeration(enumeration)
         }
         if let plan = unionPlan(of: view) { return .union(union(plan, of: view, id: id)) }
+        if isTuple(view) { return tuple(of: view, id: id).map(ModelDeclaration.Shape.object) }
         return isObjectWithMembers(view) ? .object(object(of: view, id: id)) : nil
     }
 

@@ -51,6 +51,8 @@ struct ModelObject: Sendable {
     var otherMembers: ModelType?
     /// The members that hang on one of them.
     var variants: ModelVariants?
+    /// Whether the values are arrays, and the properties their first elements.
+    var isTuple = false
 }
 
 /// A choice among known values.

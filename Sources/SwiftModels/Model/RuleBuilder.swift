@@ -309,7 +309,9 @@ extension RuleBuilder {
             }
         }
         if !first.isEmpty || rest != nil {
-            let rules = first.map { rule(at: $0, of: element) }
+            let rules = first.enumerated().map { position, site in
+                rule(at: site, of: type.element(position, graph) ?? element)
+            }
             let others = rest.map { rule(at: schema.site(of: $0), of: element) } ?? .anything
             found.append(.items(first: rules, rest: others))
         }
@@ -459,129 +461,4 @@ extension ModelEnumeration.Value {
 
 extension JSONNumber {
     fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
-}
-
-extension ModelValue {
-    /// The JSON value, unless it has a number that no type holds.
-    init?(json node: JSONNode) {
-        switch node.kind {
-        case .null: self = .null
-        case .true: self = .boolean(true)
-        case .false: self = .boolean(false)
-        case .string: self = .string(node.string ?? "")
-        case .number:
-            guard let number = node.number else { return nil }
-            if let integer = number.int64 {
-                self = .integer(integer)
-            } else if number.nearestDouble.isFinite {
-                self = .number(number.nearestDouble)
-            } else {
-                return nil
-            }
-        case .array:
-            var elements: [ModelValue] = []
-            for element in node.elements {
-                guard let value = ModelValue(json: element) else { return nil }
-                elements.append(value)
-            }
-            self = .array(elements)
-        case .object:
-            var members: [Member] = []
-            for member in node.members {
-                guard let value = ModelValue(json: member.value) else { return nil }
-                members.removeAll { $0.name == member.name }
-                members.append(Member(name: member.name, value: value))
-            }
-            self = .map(members)
-        }
-    }
-}
-
-// MARK: - What types guarantee
-
-extension ModelType? {
-    /// Whether all values are of the named kinds.
-    fileprivate func isWithin(_ names: [String], _ graph: ModelGraph) -> Bool {
-        guard let kinds = self?.kindNames(graph) else { return false }
-        return kinds.allSatisfy {
-            names.contains($0) || $0 == "integer" && names.contains("number")
-        }
-    }
-
-    fileprivate func requires(_ name: String, _ graph: ModelGraph) -> Bool {
-        object(graph)?.properties.contains { $0.wireName == name && $0.isRequired } ?? false
-    }
-
-    fileprivate func member(_ name: String, _ graph: ModelGraph) -> ModelType? {
-        if let object = object(graph) {
-            let property = object.properties.first { $0.wireName == name }
-            return property.map(\.type) ?? object.otherMembers
-        }
-        return otherMember(graph)
-    }
-
-    fileprivate func otherMember(_ graph: ModelGraph) -> ModelType? {
-        if let object = object(graph) { return object.otherMembers }
-        guard case .map(let type) = self?.unwrapped(graph) else { return nil }
-        return type
-    }
-
-    fileprivate func elements(_ graph: ModelGraph) -> ModelType? {
-        guard case .array(let type) = self?.unwrapped(graph) else { return nil }
-        return type
-    }
-
-    private func object(_ graph: ModelGraph) -> ModelObject? {
-        guard let id = self?.identifier, case .object(let object) = graph[id].shape else {
-            return nil
-        }
-        return object
-    }
-}
-
-extension ModelType {
-    /// The type without null and without names that are nothing but that.
-    fileprivate func unwrapped(_ graph: ModelGraph) -> ModelType {
-        var type = withoutNull
-        for _ in graph.declarations {
-            guard case .named(let id) = type, case .wrapper(let inner) = graph[id].shape else {
-                return type
-            }
-            type = inner.withoutNull
-        }
-        return type
-    }
-
-    /// The names of the kinds of all values, or `nil` where they may be any.
-    fileprivate func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
-        switch self {
-        case .string, .text: return ["string"]
-        case .integer: return ["integer"]
-        case .number: return ["number"]
-        case .boolean: return ["boolean"]
-        case .any, .union: return nil
-        case .array: return ["array"]
-        case .map: return ["object"]
-        case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
-        case .named(let id):
-            guard depth < 8 else { return nil }
-            switch graph[id].shape {
-            case .object: return ["object"]
-            case .wrapper(let type): return type.kindNames(graph, depth: depth + 1)
-            case .variants: return nil
-            case .enumeration(let enumeration):
-                if case .integer? = enumeration.cases.first?.value { return ["integer"] }
-                return ["string"]
-            case .union(let union):
-                var names: Set<String> = union.isOpen ? ["object"] : []
-                for branch in union.branches {
-                    guard let some = branch.type.kindNames(graph, depth: depth + 1) else {
-                        return nil
-                    }
-                    names.formUnion(some)
-                }
-                return names
-            }
-        }
-    }
 }

@@ -15,7 +15,7 @@ enum ReservedWords {
     /// declares.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
-        "validate",
+        "otherElements", "validate",
     ]
 
     static let cases: Set<String> = [
@@ -27,7 +27,9 @@ enum ReservedWords {
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
-        "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "Double", "Encodable",
+        "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "Double",
+        "ElementReader",
+        "ElementWriter", "Encodable",
         "Encoder",
         "EncodingError", "Equatable", "Error", "Evaluated", "ExpressibleByArrayLiteral",
         "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",

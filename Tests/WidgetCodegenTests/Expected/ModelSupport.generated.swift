@@ -819,110 +819,6 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
     }
 }
 
-/// Reads the members of an object and knows which have been read.
-struct MemberReader {
-    private let container: KeyedDecodingContainer<MemberName>
-    private var names: [String] = []
-    private var presentCount = 0
-    private let sharesKeys: Bool
-
-    /// - Parameter sharesKeys: whether several properties may read one member.
-    init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
-        container = try decoder.container(keyedBy: MemberName.self)
-        self.sharesKeys = sharesKeys
-    }
-
-    mutating func decode<Value: JSONCoding>(
-        _ name: String,
-        or aliases: [String] = []
-    ) throws -> Value {
-        let key = key(name, aliases)
-        presentCount += 1
-        return try Value.member(key, of: container)
-    }
-
-    /// The value, or `nil` where the member is missing.
-    mutating func decodeIfPresent<Value: JSONCoding>(
-        _ name: String,
-        or aliases: [String] = []
-    ) throws -> Value? {
-        let key = key(name, aliases)
-        guard container.contains(key) else { return nil }
-        presentCount += 1
-        return try Value.member(key, of: container)
-    }
-
-    /// The value, or the default where the member is missing.
-    mutating func decode<Value: JSONCoding>(
-        _ name: String,
-        or aliases: [String] = [],
-        default defaultValue: Value
-    ) throws -> Defaulted<Value> {
-        let value: Value? = try decodeIfPresent(name, or: aliases)
-        return value.map { Defaulted(written: $0) }
-            ?? Defaulted(defaultValue, default: defaultValue)
-    }
-
-    /// The name by which a member goes: its own, or else the first other one that is there.
-    private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
-        var key = MemberName(name)
-        if !aliases.isEmpty, !container.contains(key),
-            let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
-        {
-            key = alias
-        }
-        names.append(key.stringValue)
-        return key
-    }
-
-    /// The members that have not been asked for.
-    func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
-        let keys = container.allKeys
-        var rest: [String: Value] = [:]
-        guard sharesKeys || keys.count > presentCount else { return rest }
-        let known = Set(names)
-        for key in keys where !known.contains(key.stringValue) {
-            rest[key.stringValue] = .some(try Value.member(key, of: container))
-        }
-        return rest
-    }
-}
-
-/// Writes the members of an object.
-struct MemberWriter {
-    private var container: KeyedEncodingContainer<MemberName>
-    private var names: [String] = []
-
-    init(_ encoder: any Encoder) {
-        container = encoder.container(keyedBy: MemberName.self)
-    }
-
-    mutating func encode(_ value: some JSONCoding, _ name: String) throws {
-        names.append(name)
-        try container.encode(Coded(value), forKey: MemberName(name))
-    }
-
-    /// Writes the value unless it is `nil`.
-    mutating func encodeIfPresent(_ value: (some JSONCoding)?, _ name: String) throws {
-        names.append(name)
-        guard let value else { return }
-        try container.encode(Coded(value), forKey: MemberName(name))
-    }
-
-    /// Writes the value unless its member is to stay away.
-    mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
-        names.append(name)
-        guard member.isWritten else { return }
-        try container.encode(Coded(member.value), forKey: MemberName(name))
-    }
-
-    /// Writes the members that have no property of their own.
-    mutating func encodeRest(_ rest: [String: some JSONCoding]) throws {
-        for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-            try container.encode(Coded(value), forKey: MemberName(name))
-        }
-    }
-}
 /// A value that does not do what its schema asks.
 struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The way to the value from the one that was checked: a JSON Pointer.
@@ -1526,5 +1422,156 @@ final class ValueWriter: Encoder, SingleValueEncodingContainer {
         }
 
         func superEncoder() -> any Encoder { writer.element() }
+    }
+}
+
+/// Reads the elements of an array in their order.
+struct ElementReader {
+    private var container: any UnkeyedDecodingContainer
+
+    init(_ decoder: any Decoder) throws { container = try decoder.unkeyedContainer() }
+
+    mutating func decode<Value: JSONCoding>() throws -> Value {
+        try container.decode(Coded<Value>.self).value
+    }
+
+    /// The value, or `nil` where the array has ended.
+    mutating func decodeIfPresent<Value: JSONCoding>() throws -> Value? {
+        container.isAtEnd ? nil : .some(try decode())
+    }
+
+    mutating func decodeRest<Value: JSONCoding>() throws -> [Value] {
+        var rest: [Value] = []
+        while !container.isAtEnd { rest.append(try decode()) }
+        return rest
+    }
+}
+
+/// Writes the elements of an array up to the first that is missing.
+struct ElementWriter {
+    private var container: any UnkeyedEncodingContainer
+    private var hasEnded = false
+
+    init(_ encoder: any Encoder) { container = encoder.unkeyedContainer() }
+
+    mutating func encode(_ value: some JSONCoding) throws {
+        if !hasEnded { try container.encode(Coded(value)) }
+    }
+
+    mutating func encodeIfPresent(_ value: (some JSONCoding)?) throws {
+        guard let value else {
+            hasEnded = true
+            return
+        }
+        try encode(value)
+    }
+
+    mutating func encodeRest(_ rest: [some JSONCoding]) throws {
+        for value in rest { try encode(value) }
+    }
+}
+
+/// Reads the members of an object and knows which have been read.
+struct MemberReader {
+    private let container: KeyedDecodingContainer<MemberName>
+    private var names: [String] = []
+    private var presentCount = 0
+    private let sharesKeys: Bool
+
+    /// - Parameter sharesKeys: whether several properties may read one member.
+    init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
+        container = try decoder.container(keyedBy: MemberName.self)
+        self.sharesKeys = sharesKeys
+    }
+
+    mutating func decode<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = []
+    ) throws -> Value {
+        let key = key(name, aliases)
+        presentCount += 1
+        return try Value.member(key, of: container)
+    }
+
+    /// The value, or `nil` where the member is missing.
+    mutating func decodeIfPresent<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = []
+    ) throws -> Value? {
+        let key = key(name, aliases)
+        guard container.contains(key) else { return nil }
+        presentCount += 1
+        return try Value.member(key, of: container)
+    }
+
+    /// The value, or the default where the member is missing.
+    mutating func decode<Value: JSONCoding>(
+        _ name: String,
+        or aliases: [String] = [],
+        default defaultValue: Value
+    ) throws -> Defaulted<Value> {
+        let value: Value? = try decodeIfPresent(name, or: aliases)
+        return value.map { Defaulted(written: $0) }
+            ?? Defaulted(defaultValue, default: defaultValue)
+    }
+
+    /// The name by which a member goes: its own, or else the first other one that is there.
+    private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
+        var key = MemberName(name)
+        if !aliases.isEmpty, !container.contains(key),
+            let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
+        {
+            key = alias
+        }
+        names.append(key.stringValue)
+        return key
+    }
+
+    /// The members that have not been asked for.
+    func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
+        let keys = container.allKeys
+        var rest: [String: Value] = [:]
+        guard sharesKeys || keys.count > presentCount else { return rest }
+        let known = Set(names)
+        for key in keys where !known.contains(key.stringValue) {
+            rest[key.stringValue] = .some(try Value.member(key, of: container))
+        }
+        return rest
+    }
+}
+
+/// Writes the members of an object.
+struct MemberWriter {
+    private var container: KeyedEncodingContainer<MemberName>
+    private var names: [String] = []
+
+    init(_ encoder: any Encoder) {
+        container = encoder.container(keyedBy: MemberName.self)
+    }
+
+    mutating func encode(_ value: some JSONCoding, _ name: String) throws {
+        names.append(name)
+        try container.encode(Coded(value), forKey: MemberName(name))
+    }
+
+    /// Writes the value unless it is `nil`.
+    mutating func encodeIfPresent(_ value: (some JSONCoding)?, _ name: String) throws {
+        names.append(name)
+        guard let value else { return }
+        try container.encode(Coded(value), forKey: MemberName(name))
+    }
+
+    /// Writes the value unless its member is to stay away.
+    mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
+        names.append(name)
+        guard member.isWritten else { return }
+        try container.encode(Coded(member.value), forKey: MemberName(name))
+    }
+
+    /// Writes the members that have no property of their own.
+    mutating func encodeRest(_ rest: [String: some JSONCoding]) throws {
+        for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+            try container.encode(Coded(value), forKey: MemberName(name))
+        }
     }
 }

@@ -20,7 +20,7 @@ struct RuleSampler: Hashable, Sendable {
     /// The member `list`.
     var list: [Int]?
     /// The member `pair`.
-    var pair: [JSONValue]?
+    var pair: Pair?
     /// The member `some`.
     var `some`: [JSONValue]?
     /// The member `map`.
@@ -63,7 +63,7 @@ struct RuleSampler: Hashable, Sendable {
         price: Double? = nil,
         count: Int? = nil,
         list: [Int]? = nil,
-        pair: [JSONValue]? = nil,
+        pair: Pair? = nil,
         `some`: [JSONValue]? = nil,
         map: [String: Int]? = nil,
         patterns: Patterns? = nil,
@@ -160,6 +160,54 @@ extension RuleSampler: Codable, JSONCoding {
 extension RuleSampler: SchemaValidated {
     /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try RuleSamplerRules.ruleSampler.check(self) }
+}
+
+extension RuleSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/pair`
+    struct Pair: Hashable, Sendable {
+        /// The first element.
+        var first: String?
+        /// The second element.
+        var second: Int?
+        /// The elements behind these.
+        var otherElements: [JSONValue]
+
+        /// Creates the value from its members.
+        init(
+            first: String? = nil,
+            second: Int? = nil,
+            otherElements: [JSONValue] = []
+        ) {
+            self.first = first
+            self.second = second
+            self.otherElements = otherElements
+        }
+    }
+}
+
+extension RuleSampler.Pair: Codable, JSONCoding {
+    /// Reads the elements, and keeps those behind the ones that have names.
+    init(from decoder: any Decoder) throws {
+        var elements = try ElementReader(decoder)
+        self.first = try elements.decodeIfPresent()
+        self.second = try elements.decodeIfPresent()
+        self.otherElements = try elements.decodeRest()
+    }
+
+    /// Writes the elements up to the first that is missing.
+    func encode(to encoder: any Encoder) throws {
+        var elements = ElementWriter(encoder)
+        try elements.encodeIfPresent(self.first)
+        try elements.encodeIfPresent(self.second)
+        try elements.encodeRest(self.otherElements)
+    }
+}
+
+extension RuleSampler.Pair: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try RuleSamplerRules.pair.check(self) }
 }
 
 extension RuleSampler {
@@ -289,7 +337,7 @@ enum RuleSamplerRules {
             "price": .allOf([.minimum(0), .exclusiveMaximum(1000), .multipleOf(0.01)]),
             "count": .allOf([.exclusiveMinimum(0), .maximum(9), .multipleOf(3)]),
             "list": .allOf([.minItems(1), .maxItems(3), .items(.minimum(1)), .uniqueItems]),
-            "pair": .items(.never, first: [.type([.string]), .type([.integer])]),
+            "pair": .of(pair),
             "some": .contains(.enum([1]), maximum: 2),
             "map": .allOf([
                 .minProperties(1),
@@ -315,6 +363,7 @@ enum RuleSamplerRules {
             else: .properties(["text": .pattern(pattern4)])
         )
     ])
+    static let pair: SchemaRule = .items(.never, first: [.anything, .anything])
     static let patterns: SchemaRule = .properties(
         ["y": .anything],
         patterns: [(pattern5, .type([.integer]))],

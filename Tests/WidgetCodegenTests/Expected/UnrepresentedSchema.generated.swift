@@ -8,7 +8,7 @@
 /// Schema: `schema.json#`
 struct UnrepresentedSampler: Hashable, Sendable {
     /// The member `tuple`.
-    var tuple: [JSONValue]?
+    var tuple: Tuple?
     /// The member `union`.
     var union: Union?
     /// The member `objects`.
@@ -28,7 +28,7 @@ struct UnrepresentedSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        tuple: [JSONValue]? = nil,
+        tuple: Tuple? = nil,
         union: Union? = nil,
         objects: Objects? = nil,
         multiple: Nullable<Multiple>? = nil,
@@ -83,6 +83,49 @@ extension UnrepresentedSampler: Codable, JSONCoding {
 extension UnrepresentedSampler: SchemaValidated {
     /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
+}
+
+extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/tuple`
+    struct Tuple: Hashable, Sendable {
+        /// The first element.
+        var first: String?
+        /// The second element.
+        var second: Double?
+        /// The elements behind these.
+        var otherElements: [JSONValue]
+
+        /// Creates the value from its members.
+        init(
+            first: String? = nil,
+            second: Double? = nil,
+            otherElements: [JSONValue] = []
+        ) {
+            self.first = first
+            self.second = second
+            self.otherElements = otherElements
+        }
+    }
+}
+
+extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
+    /// Reads the elements, and keeps those behind the ones that have names.
+    init(from decoder: any Decoder) throws {
+        var elements = try ElementReader(decoder)
+        self.first = try elements.decodeIfPresent()
+        self.second = try elements.decodeIfPresent()
+        self.otherElements = try elements.decodeRest()
+    }
+
+    /// Writes the elements up to the first that is missing.
+    func encode(to encoder: any Encoder) throws {
+        var elements = ElementWriter(encoder)
+        try elements.encodeIfPresent(self.first)
+        try elements.encodeIfPresent(self.second)
+        try elements.encodeRest(self.otherElements)
+    }
 }
 
 extension UnrepresentedSampler {
@@ -271,7 +314,6 @@ extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
 enum UnrepresentedSamplerRules {
     static let unrepresentedSampler: SchemaRule = .properties(
         [
-            "tuple": .items(first: [.type([.string]), .type([.number])]),
             "union": .of(union),
             "objects": .of(objects),
             "not": .not(.type([.string])),
