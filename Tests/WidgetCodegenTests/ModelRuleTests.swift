@@ -72,6 +72,29 @@ import Testing
     }
 
     @Test(
+        "what nothing has evaluated",
+        arguments: [
+            Row(#"{"id":"i","any":1,"based":true}"#), Row(#"{"other":1}"#, "/other false"),
+            Row(#"{"kind":"x","extra":1}"#), Row(#"{"kind":"y"}"#, "/kind false"),
+            Row(#"{"extra":1}"#, "/extra false"), Row(#"{"more":1,"many":2}"#),
+            Row(#"{"many":2}"#, "/many false"),
+            Row(#"{"inner":{"a":"s","b":1}}"#), Row(#"{"inner":{"a":1,"b":"s"}}"#, "/inner/b type"),
+            Row(#"{"inner":{"open":"s","b":"s"}}"#), Row(#"{"inner":{}}"#, "/inner anyOf"),
+            Row(#"{"list":[1,"a",0,0]}"#), Row(#"{"list":[1,"a",2]}"#, "/list/2 false"),
+        ]
+    )
+    func unevaluated(_ row: Row) throws {
+        let data = Data(row.text.utf8)
+        let model = try JSONDecoder().decode(UnevaluatedSampler.self, from: data)
+        do {
+            try model.validate()
+            #expect(row.finding == nil)
+        } catch let violation as SchemaViolation {
+            #expect("\(violation.pointer) \(violation.rule)" == row.finding, "\(violation)")
+        }
+    }
+
+    @Test(
         "exact numbers",
         arguments: [
             (0.3, 0.1, true), (0.35, 0.1, false), (1e300, 7, false), (1e300, 1e299, true),

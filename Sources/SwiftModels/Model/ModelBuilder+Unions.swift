@@ -20,6 +20,15 @@ extension ModelBuilder {
     /// The union that a schema describes, or `nil` where it describes none whose branches can be told
     /// apart.
     mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
+        if let known = plans[view.parts[0].site] { return known }
+        // A condition may lead back to where it stands.
+        plans.updateValue(nil, forKey: view.parts[0].site)
+        let plan = newPlan(of: view)
+        plans.updateValue(plan, forKey: view.parts[0].site)
+        return plan
+    }
+
+    private mutating func newPlan(of view: SchemaView) -> UnionPlan? {
         guard view.dynamicReferences.isEmpty, !view.has(.enumeration, .constant) else { return nil }
         for part in view.parts {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {

@@ -11,6 +11,8 @@ struct ModelBuilder {
     var graph = ModelGraph()
     /// Types by the schema that they were made for.
     var types: [SchemaSite: ModelType] = [:]
+    /// How the branches of unions are told apart, by their schemas, once that is known.
+    var plans: [SchemaSite: UnionPlan?] = [:]
     /// The files that were asked for, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
     /// Schemas whose types are being made, to notice those that contain themselves.

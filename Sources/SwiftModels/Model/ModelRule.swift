@@ -119,10 +119,9 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// The rule without what every value satisfies.
+    /// The rule without what every value satisfies, where the rules in it are so already.
     var simplified: ModelRule {
-        let rule = map(\.simplified)
-        switch rule {
+        switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
         case .anyOf(let rules) where rules.count == 1: return rules[0]
         case .oneOf(let rules) where rules.count == 1: return rules[0]
@@ -130,7 +129,7 @@ indirect enum ModelRule: Hashable, Sendable {
             // Constants, each of which is another, are one list.
             let values = rules.flatMap(\.listedValues)
             let isList = rules.allSatisfy { !$0.listedValues.isEmpty }
-            return isList && Set(values).count == values.count ? .values(values) : rule
+            return isList && Set(values).count == values.count ? .values(values) : self
         case .conditional(_, .anything, .anything): return .anything
         case .items(let first, let rest) where rest.isAnything && first.allSatisfy(\.isAnything):
             return .anything
@@ -142,7 +141,7 @@ indirect enum ModelRule: Hashable, Sendable {
         case .propertyNames(.anything): return .anything
         case .dependentSchemas(let members) where members.allSatisfy(\.rule.isAnything):
             return .anything
-        default: return rule
+        default: return self
         }
     }
 }

@@ -68,6 +68,10 @@ struct RuleBuilder {
 
     /// Leaves out the types that ask nothing, and rules that say no more than that.
     private mutating func dropEmptyTypes() {
+        guard !keepsAll else {
+            rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
+            return
+        }
         var telling: Set<ModelTypeID> = []
         var hasChanged = true
         while hasChanged {
@@ -128,6 +132,12 @@ extension RuleBuilder {
             members: child(schema, .unevaluatedProperties) ?? .anything,
             elements: child(schema, .unevaluatedItems) ?? .anything
         )
+    }
+
+    /// A rule that is there to be seen even where every value satisfies it: what it looks at is
+    /// evaluated.
+    private func marking(_ rule: ModelRule) -> ModelRule {
+        keepsAll && rule.isAnything ? .not(.never) : rule
     }
 
     private func simplified(_ rule: ModelRule) -> ModelRule { keepsAll ? rule : rule.simplified }
@@ -312,8 +322,8 @@ extension RuleBuilder {
             let rules = first.enumerated().map { position, site in
                 rule(at: site, of: type.element(position, graph) ?? element)
             }
-            let others = rest.map { rule(at: schema.site(of: $0), of: element) } ?? .anything
-            found.append(.items(first: rules, rest: others))
+            let others = rest.map { marking(rule(at: schema.site(of: $0), of: element)) }
+            found.append(.items(first: rules, rest: others ?? .anything))
         }
         if schema[.uniqueItems]?.bool == true { found.append(.uniqueItems) }
         if let node = schema[.contains] ?? schema[.containsWithoutMarks] {
@@ -365,7 +375,7 @@ extension RuleBuilder {
         }
         var others = ModelRule.anything
         if isComplete, let node = schema[.additionalProperties] {
-            others = rule(at: schema.site(of: node), of: type.otherMember(graph))
+            others = marking(rule(at: schema.site(of: node), of: type.otherMember(graph)))
         }
         if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
         return [.properties(members, patterns: patterns, others: others)]
