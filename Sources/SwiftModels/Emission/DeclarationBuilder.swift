@@ -31,7 +31,8 @@ struct DeclarationBuilder {
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
             body: body(of: id),
-            rule: checkedRule(of: id)
+            rule: checkedRule(of: id),
+            origin: graph[id].origin
         )
     }
 

@@ -7,6 +7,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let body: Body
     /// The rule that a value of the type is checked by, as an expression, where there is one.
     package let rule: String?
+    /// The schema that it was made of.
+    package let origin: ModelOrigin
 
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)
@@ -55,6 +57,8 @@ package struct SwiftProperty: Hashable, Sendable {
     /// Whether an initialiser's value is written even where it is the default: a constant says what
     /// kind of value the object is.
     package let isAlwaysWritten: Bool
+    /// The schema that it was made of.
+    package let origin: ModelOrigin
 
     package enum Presence: Hashable, Sendable {
         case required
