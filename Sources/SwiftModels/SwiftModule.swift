@@ -9,14 +9,21 @@ package struct SwiftModule {
     /// - Parameters:
     ///   - rootName: what to call the type of the first schema, other than by its title.
     ///   - keys: by which names the types ask coders for members.
+    ///   - decoding: how the types can be read.
     package init(
         _ schemas: LoadedSchemas,
         rootName: String? = nil,
-        keys: CodingKeyStrategy = .useDefaultKeys
+        keys: CodingKeyStrategy = .useDefaultKeys,
+        decoding: DecodingStrategy = .codable
     ) {
         let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: rootName))
         let names = NameAssigner.names(for: graph)
-        builder = DeclarationBuilder(graph: graph, names: names, keys: keys)
+        builder = DeclarationBuilder(
+            graph: graph,
+            names: names,
+            keys: keys,
+            decoding: decoding
+        )
         notes = graph.notes + names.notes + keys.notes(on: graph)
     }
 

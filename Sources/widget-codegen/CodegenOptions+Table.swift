@@ -117,6 +117,13 @@ extension Command where Options == CodegenOptions {
             default: "useDefaultKeys",
             help: "Ask coders for members by these names"
         ),
+        .value(
+            "--decoding",
+            takes: .choice("STRATEGY", of: DecodingStrategy.self),
+            into: \.decoding,
+            default: "codable",
+            help: "Let the models be read by these means"
+        ),
         .flag(
             "--foundation-overlay",
             into: \.foundationOverlay,

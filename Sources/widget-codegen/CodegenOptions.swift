@@ -24,6 +24,7 @@ struct CodegenOptions: Sendable {
     var invocation: Int?
     var accessLevel: AccessLevel?
     var codingKeys: CodingKeyStrategy?
+    var decoding: DecodingStrategy?
     var foundationOverlay = false
     var isQuiet = false
 }
@@ -34,6 +35,15 @@ extension AccessLevel: ChoiceValue {
         case .public: "every module"
         case .package: "the modules of the package"
         case .internal: "the module alone"
+        }
+    }
+}
+
+extension DecodingStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .codable: "any decoder"
+        case .direct: "that, or JSON text directly, by a reader of SchemaKit"
         }
     }
 }

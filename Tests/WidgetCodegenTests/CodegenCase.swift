@@ -38,7 +38,9 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
             overlayFile: name == "formats" ? Self.overlayFile : nil,
             overlaysSupport: true,
             accessLevel: .internal,
-            codingKeys: name == "snake-case" ? .convertFromSnakeCase : .useDefaultKeys
+            codingKeys: name == "snake-case" ? .convertFromSnakeCase : .useDefaultKeys,
+            decoding: name == "snake-case" ? .codable : .direct,
+            sharesReading: true
         )
     }
 

@@ -19,7 +19,9 @@ import Testing
     }
 
     @Test func supportFile() {
-        let text = CodeGenerator.supportText(.internal)
+        let text = CodeGenerator.supportText(
+            CodegenJob(schemas: [], outputs: [], accessLevel: .internal, sharesReading: true)
+        )
         let file = CodegenCase.expectedFolder.appending(path: "ModelSupport.generated.swift")
         expectSnapshot(text, file)
     }

@@ -69,6 +69,11 @@ package enum ToolSchemas {
           "default": "useDefaultKeys",
           "description": "The strategy of the decoders that the models are for."
         },
+        "decoding": {
+          "enum": ["codable", "direct"],
+          "default": "codable",
+          "description": "How the models can be read: by any decoder, or from JSON text directly as well, by a reader of SchemaKit, which the models import then."
+        },
         "foundationOverlay": {
           "type": "boolean",
           "default": false,
@@ -81,7 +86,14 @@ package enum ToolSchemas {
         }
       },
       "required": ["schemas"],
-      "additionalProperties": false
+      "additionalProperties": false,
+      "if": {
+        "properties": {"decoding": {"const": "direct"}},
+        "required": ["decoding"]
+      },
+      "then": {
+        "properties": {"codingKeys": {"const": "useDefaultKeys"}}
+      }
     },
     "files": {
       "type": "array",

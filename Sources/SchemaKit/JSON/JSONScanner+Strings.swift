@@ -116,7 +116,7 @@ extension JSONScanner {
         }
     }
 
-    private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
+    static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
     }
 }

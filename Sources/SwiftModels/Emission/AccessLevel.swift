@@ -12,4 +12,7 @@ package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
         case .internal: ""
         }
     }
+
+    /// The line that imports what direct reading needs.
+    var readingImport: String { "\(prefix)import SchemaKit" }
 }

@@ -4,10 +4,17 @@ struct DeclarationBuilder {
     let names: AssignedNames
     let boxing: BoxingPlan
     let keys: CodingKeyStrategy
-    private let rules: RuleNames
+    let decoding: DecodingStrategy
+    let rules: RuleNames
 
-    init(graph: ModelGraph, names: AssignedNames, keys: CodingKeyStrategy = .useDefaultKeys) {
+    init(
+        graph: ModelGraph,
+        names: AssignedNames,
+        keys: CodingKeyStrategy = .useDefaultKeys,
+        decoding: DecodingStrategy = .codable
+    ) {
         self.keys = keys
+        self.decoding = decoding
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
@@ -32,6 +39,7 @@ struct DeclarationBuilder {
             documentation: typeDocumentation(of: id),
             body: body(of: id),
             rule: checkedRule(of: id),
+            reading: reading(of: id),
             origin: graph[id].origin
         )
     }

@@ -5,6 +5,8 @@ struct RuleWriter {
     private let names: RuleNames
     private let file: Int
     private var patterns: [SwiftRules.Pattern] = []
+    /// What goes before the names of the file's own rules.
+    private var prefix = ""
 
     static func rules(
         inFile file: Int,
@@ -13,17 +15,46 @@ struct RuleWriter {
         _ keys: CodingKeyStrategy
     ) -> SwiftRules? {
         var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
+        let rules = writer.rules()
+        guard !rules.isEmpty else { return nil }
+        return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
+    }
+
+    /// A writer of parts of the file's rules for other places in the file.
+    init(
+        inFile file: Int,
+        of graph: ModelGraph,
+        _ names: RuleNames,
+        _ keys: CodingKeyStrategy
+    ) {
+        self.init(graph: graph, keys: keys, names: names, file: file)
+        // Every pattern gets the name that it has among the rules.
+        _ = rules()
+        prefix = names.ofFiles[file] + "."
+    }
+
+    /// The rule as it is written outside of the file's rules; `known` is one of those.
+    mutating func qualifiedTree(
+        of rule: ModelRule,
+        insteadOf known: (id: ModelTypeID, rule: ModelRule)? = nil
+    ) -> SwiftTree {
+        if let known, known.rule == rule, let name = names.ofTypes[known.id] {
+            return .leaf(prefix + name)
+        }
+        return tree(of: rule)
+    }
+
+    private mutating func rules() -> [SwiftRules.Rule] {
         var rules: [SwiftRules.Rule] = []
         for index in graph.declarations.indices where graph.declarations[index].file == file {
             let id = ModelTypeID(index: index)
             guard let rule = graph.rules.ofTypes[id], let name = names.ofTypes[id] else { continue }
-            rules.append(writer.rule(name, graph[id].origin.site, rule))
+            rules.append(self.rule(name, graph[id].origin.site, rule))
         }
         for schema in graph.rules.ofSchemas where schema.file == file {
-            rules.append(writer.rule(names.ofSchemas[schema.site] ?? "", schema.site, schema.rule))
+            rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.site, schema.rule))
         }
-        guard !rules.isEmpty else { return nil }
-        return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
+        return rules
     }
 
     private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {
@@ -106,7 +137,7 @@ struct RuleWriter {
     }
 
     private func qualified(_ name: String, _ file: Int) -> String {
-        file == self.file ? name : "\(names.ofFiles[file]).\(name)"
+        file == self.file ? prefix + name : "\(names.ofFiles[file]).\(name)"
     }
 
     private mutating func list(_ open: String, _ rules: [ModelRule], _ close: String) -> SwiftTree {
@@ -152,10 +183,10 @@ struct RuleWriter {
     }
 
     private mutating func pattern(_ source: String, _ table: String) -> String {
-        if let known = patterns.first(where: { $0.source == source }) { return known.name }
+        if let known = patterns.first(where: { $0.source == source }) { return prefix + known.name }
         let name = "pattern\(patterns.count + 1)"
         patterns.append(SwiftRules.Pattern(name: name, source: source, table: table))
-        return name
+        return prefix + name
     }
 
     private static func literal(_ value: ModelValue) -> SwiftTree {

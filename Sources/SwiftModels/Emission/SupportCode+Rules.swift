@@ -205,7 +205,7 @@ extension SupportCode {
             }
 
             /// What is wrong with a value inside another.
-            private func inner(_ value: JSONValue) -> SchemaViolation? {
+            func inner(_ value: JSONValue) -> SchemaViolation? {
                 var evaluated: Evaluated?
                 return violation(in: value, &evaluated)
             }

@@ -1,13 +1,17 @@
 /// The Swift code that all models of a module share: one file, which imports nothing.
 package enum SupportCode {
     /// The text of the file after its header.
-    package static func text(access: AccessLevel) -> String {
-        [
+    ///
+    /// - Parameter readsDirectly: whether models are read directly from JSON text.
+    package static func text(access: AccessLevel, readsDirectly: Bool = false) -> String {
+        let first = readsDirectly ? ["\(access.readingImport)\n"] : []
+        let last = readsDirectly ? [reading] : []
+        return (first + [
             jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
             telling, coding,
             conformances, rules, patterns, valueWriter, elements,
             members,
-        ]
+        ] + last)
         .joined(separator: "\n")
         .replacing("ACCESS ", with: access.prefix)
     }

@@ -7,6 +7,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let body: Body
     /// The rule that a value of the type is checked by, as an expression, where there is one.
     package let rule: String?
+    /// What is checked where the type is read directly from JSON text, if it is to be.
+    package let reading: SwiftReading?
     /// The schema that it was made of.
     package let origin: ModelOrigin
 

@@ -16,6 +16,10 @@ package struct SwiftRenderer {
     ) -> String {
         var renderer = SwiftRenderer(access: access)
         for line in header { renderer.writer.line(line.isEmpty ? "//" : "// " + line) }
+        if declarations.contains(where: { $0.reading != nil }) {
+            renderer.writer.line()
+            renderer.writer.line(access.readingImport)
+        }
         for declaration in declarations {
             renderer.writer.line()
             renderer.render(declaration)
@@ -57,7 +61,10 @@ package struct SwiftRenderer {
 
     private mutating func renderCoding(_ declaration: SwiftDeclaration) {
         let path = (declaration.scope + [declaration.name]).joined(separator: ".")
-        defer { if let rule = declaration.rule { renderCheck(path, rule) } }
+        defer {
+            if let rule = declaration.rule { renderCheck(path, rule) }
+            if let reading = declaration.reading { renderReading(declaration, path, reading) }
+        }
         switch declaration.body {
         case .structure(let structure): renderCoding(structure, path)
         case .enumeration(let enumeration): renderCoding(enumeration, path)

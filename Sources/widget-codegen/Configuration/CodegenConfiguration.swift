@@ -16,6 +16,8 @@ struct CodegenConfiguration: Hashable, Sendable {
         var accessLevel = AccessLevel.public
         /// The strategy of the decoders that the models are for.
         var codingKeys = CodingKeyStrategy.useDefaultKeys
+        /// How the models can be read.
+        var decoding = DecodingStrategy.codable
         /// Whether to write one more file for what needs Foundation.
         var foundationOverlay = false
         /// The name of the first schema's type, in place of its title.

@@ -48,7 +48,7 @@ struct ConfigurationReader {
         var invocation = CodegenConfiguration.Invocation()
         let names = [
             "schemas", "references", "supportFile", "accessLevel", "codingKeys",
-            "foundationOverlay",
+            "decoding", "foundationOverlay",
             "root",
         ]
         for member in members(of: node, among: names) {
@@ -58,9 +58,13 @@ struct ConfigurationReader {
             case "supportFile": invocation.supportFile = supportFile(member)
             case "accessLevel": invocation.accessLevel = choice(member) ?? .public
             case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
+            case "decoding": invocation.decoding = choice(member) ?? .codable
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
             default: invocation.rootName = string(member)
             }
+        }
+        if invocation.decoding == .direct, invocation.codingKeys != .useDefaultKeys {
+            fail("expected no 'codingKeys' beside direct decoding, which reads names as they are", node)
         }
         if invocation.schemas.isEmpty, diagnostics.isEmpty {
             fail("expected 'schemas' with at least one path", node)

@@ -12,7 +12,12 @@ enum CodeGenerator {
     }
 
     static func generate(_ schemas: LoadedSchemas, _ job: CodegenJob) -> Result {
-        let module = SwiftModule(schemas, rootName: job.rootName, keys: job.codingKeys)
+        let module = SwiftModule(
+            schemas,
+            rootName: job.rootName,
+            keys: job.codingKeys,
+            decoding: job.decoding
+        )
         var files: [GeneratedFile] = []
         for (position, output) in job.outputs.enumerated() {
             let text = SwiftRenderer.text(
@@ -24,7 +29,7 @@ enum CodeGenerator {
             files.append(GeneratedFile(name: output, text: text))
         }
         if let supportFile = job.supportFile {
-            files.append(GeneratedFile(name: supportFile, text: supportText(job.accessLevel)))
+            files.append(GeneratedFile(name: supportFile, text: supportText(job)))
         }
         if let overlayFile = job.overlayFile {
             let declarations = job.outputs.indices.flatMap(module.declarations(inFile:))
@@ -58,8 +63,9 @@ enum CodeGenerator {
         GeneratedHeader.lines(schema: file.name, hash: SHA256.hexadecimal(file.bytes))
     }
 
-    static func supportText(_ access: AccessLevel) -> String {
-        sharedHeader + "\n" + SupportCode.text(access: access)
+    static func supportText(_ job: CodegenJob) -> String {
+        let text = SupportCode.text(access: job.accessLevel, readsDirectly: job.sharesReading)
+        return sharedHeader + "\n" + text
     }
 
     private static func overlayText(

@@ -14,5 +14,8 @@ struct CodegenJob: Hashable, Sendable {
     var overlaysSupport = false
     var accessLevel = AccessLevel.public
     var codingKeys = CodingKeyStrategy.useDefaultKeys
+    var decoding = DecodingStrategy.codable
+    /// Whether what the models share reads directly, as one of them at least is to be read.
+    var sharesReading = false
     var rootName: String?
 }

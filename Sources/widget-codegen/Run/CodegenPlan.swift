@@ -54,6 +54,10 @@ struct CodegenPlan {
         guard !options.schemas.isEmpty else {
             throw usage("missing SCHEMA or --config")
         }
+        guard options.decoding != .direct || (options.codingKeys ?? .useDefaultKeys) == .useDefaultKeys
+        else {
+            throw usage("--decoding direct reads names as they are; leave --coding-keys out")
+        }
         let supportFile = OutputName.name(ofSupportFile: options.supportFile)
         let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
         return CodegenJob(
@@ -67,6 +71,8 @@ struct CodegenPlan {
             overlaysSupport: overlayFile != nil,
             accessLevel: options.accessLevel ?? .public,
             codingKeys: options.codingKeys ?? .useDefaultKeys,
+            decoding: options.decoding ?? .codable,
+            sharesReading: options.decoding == .direct,
             rootName: options.rootName
         )
     }
@@ -82,6 +88,9 @@ struct CodegenPlan {
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
         let firstOverlay = overlays.firstIndex { $0 != nil }
+        let sharesReading =
+            (options.decoding ?? .codable) == .direct
+            || configuration.invocations.contains { $0.decoding == .direct }
         var jobs: [CodegenJob] = []
         for (position, invocation) in configuration.invocations.enumerated() {
             jobs.append(
@@ -94,6 +103,8 @@ struct CodegenPlan {
                     overlaysSupport: position == firstOverlay,
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
                     codingKeys: options.codingKeys ?? invocation.codingKeys,
+                    decoding: options.decoding ?? invocation.decoding,
+                    sharesReading: sharesReading,
                     rootName: options.rootName ?? invocation.rootName
                 )
             )

@@ -1,0 +1,128 @@
+extension JSONReader {
+    /// Reads a whole number, however it is written.
+    public mutating func integer() throws(JSONReadingStop) -> Int {
+        if let value = plainInteger() { return value }
+        let start = mark
+        guard let value = try integerIfExact() else {
+            throw stop(at: start, "type", "expected a whole number of \(Int.bitWidth) bits")
+        }
+        return value
+    }
+
+    /// Reads a number, if a `Double` is written as the same one.
+    public mutating func double() throws(JSONReadingStop) -> Double {
+        if let value = plainDouble() { return value }
+        let start = mark
+        let text = String(decoding: try numberText(), as: UTF8.self)
+        guard let value = Double(text), value.isFinite,
+            JSONNumber(unchecked: value.description) == JSONNumber(unchecked: text)
+        else {
+            throw stop(at: start, "type", "expected a number that a Double can hold exactly")
+        }
+        return value
+    }
+
+    /// Reads a number and returns its integer, `nil` where it is none.
+    mutating func integerIfExact() throws(JSONReadingStop) -> Int? {
+        if let value = plainInteger() { return value }
+        let text = String(decoding: try numberText(), as: UTF8.self)
+        return JSONNumber(unchecked: text).int64.flatMap(Int.init(exactly:))
+    }
+
+    /// Reads a number that is written with up to 18 digits and a sign alone; `nil` and nothing read
+    /// where another value comes.
+    public mutating func plainInteger() -> Int? {
+        var position = cursor
+        let isNegative = position < end && position.pointee == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        let start = position
+        var value = 0
+        while position < end {
+            let digit = position.pointee &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            value = value &* 10 &+ Int(digit)
+            position += 1
+        }
+        let count = position - start
+        guard count > 0, count <= 18, start.pointee != UInt8(ascii: "0") || count == 1,
+            position == end || !Self.goesOn(position.pointee)
+        else { return nil }
+        cursor = position
+        return isNegative ? 0 &- value : value
+    }
+
+    /// Reads a number of up to 15 digits without an exponent: such a one and its nearest `Double` are
+    /// written alike, as any 15 digits survive the way there and back.
+    @inline(__always)
+    private mutating func plainDouble() -> Double? {
+        var position = cursor
+        let isNegative = position < end && position.pointee == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        let start = position
+        var value: Int64 = 0
+        var point: UnsafePointer<UInt8>?
+        while position < end {
+            let digit = position.pointee &- UInt8(ascii: "0")
+            if digit < 10 {
+                value = value &* 10 &+ Int64(digit)
+            } else if position.pointee == UInt8(ascii: "."), point == nil {
+                point = position
+            } else {
+                break
+            }
+            position += 1
+        }
+        let integerCount = (point ?? position) - start
+        let fractionCount = point.map { position - $0 - 1 } ?? 0
+        guard integerCount > 0, integerCount + fractionCount <= 15,
+            point == nil || fractionCount > 0,
+            start.pointee != UInt8(ascii: "0") || integerCount == 1,
+            position == end || !Self.goesOn(position.pointee)
+        else { return nil }
+        cursor = position
+        // Both are exact, and the quotient of two exact numbers is the nearest one.
+        let magnitude = Double(value) / Self.powers[fractionCount]
+        return isNegative && value != 0 ? -magnitude : magnitude
+    }
+
+    /// The powers of ten, of which a `Double` holds each exactly.
+    private static let powers: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
+
+    private static func goesOn(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+    }
+
+    /// Reads a number and lends its bytes.
+    public mutating func numberText() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
+        let start = cursor
+        var position = cursor
+        func digits(_ position: inout UnsafePointer<UInt8>) -> Int {
+            let start = position
+            while position < end, position.pointee &- UInt8(ascii: "0") < 10 { position += 1 }
+            return position - start
+        }
+        if position < end, position.pointee == UInt8(ascii: "-") { position += 1 }
+        let first = position
+        let count = digits(&position)
+        guard count > 0, count == 1 || first.pointee != UInt8(ascii: "0") else {
+            throw mismatch("a number")
+        }
+        if position < end, position.pointee == UInt8(ascii: ".") {
+            position += 1
+            guard digits(&position) > 0 else { throw malformed() }
+        }
+        if position < end, position.pointee | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if position < end,
+                position.pointee == UInt8(ascii: "+") || position.pointee == UInt8(ascii: "-")
+            {
+                position += 1
+            }
+            guard digits(&position) > 0 else { throw malformed() }
+        }
+        cursor = position
+        return UnsafeBufferPointer(start: start, count: position - start)
+    }
+}

@@ -1,0 +1,98 @@
+extension JSONReader {
+    /// Reads a string.
+    ///
+    /// Half of a surrogate pair is refused: no Swift string can hold it.
+    public mutating func string() throws(JSONReadingStop) -> String {
+        guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
+        let start = cursor + 1
+        let stop = PlainText.end(of: start, before: end)
+        guard stop < end, stop.pointee == UInt8(ascii: "\"") else { return try unusualString() }
+        cursor = stop + 1
+        if makesSmallStrings, stop - start <= 15, end - start >= 16 {
+            return SmallString.string(start, stop - start)
+        }
+        return String(
+            decoding: UnsafeBufferPointer(start: start, count: stop - start),
+            as: UTF8.self
+        )
+    }
+
+    /// Reads a string that is one of `values`, and says which by its position.
+    ///
+    /// - Returns: `nil` where it is another string, which is yet to be read then.
+    public mutating func choice(_ values: JSONMemberNames) throws(JSONReadingStop) -> Int? {
+        guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
+        let start = cursor
+        let position = try values.position(&self)
+        if position < 0 { cursor = start }
+        return position < 0 ? nil : position
+    }
+
+    /// A string with escapes or beyond ASCII, or none at all.
+    @inline(never)
+    private mutating func unusualString() throws(JSONReadingStop) -> String {
+        let raw = try passString()
+        guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
+        return try unescaped(raw)
+    }
+
+    /// The text of a string, or a name, with escapes.
+    mutating func unescaped(
+        _ raw: UnsafeBufferPointer<UInt8>
+    ) throws(JSONReadingStop) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(raw.count)
+        JSONStringDecoder.decode(raw, into: &text)
+        guard !Self.hasSurrogate(text) else {
+            throw stop(
+                at: raw.baseAddress.map { Mark(offset: $0 - 1 - base) } ?? mark,
+                "type",
+                "expected a string of whole characters, found half of a surrogate pair"
+            )
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether the three-byte form of a surrogate is left.
+    private static func hasSurrogate(_ text: [UInt8]) -> Bool {
+        zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
+    }
+
+    /// Passes a string and lends what is between its quotation marks.
+    mutating func passString() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
+        cursor += 1
+        let start = cursor
+        while true {
+            cursor = PlainText.end(of: cursor, before: end)
+            guard cursor < end else { throw malformed() }
+            let byte = cursor.pointee
+            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\\") {
+                try passEscape()
+            } else {
+                guard byte >= 0x80 else { throw malformed() }
+                let length = JSONScanner.sequenceLength(at: cursor, before: end)
+                guard length > 0 else { throw malformed() }
+                cursor += length
+            }
+        }
+        let raw = UnsafeBufferPointer(start: start, count: cursor - start)
+        cursor += 1
+        return raw
+    }
+
+    private mutating func passEscape() throws(JSONReadingStop) {
+        guard end - cursor >= 2 else { throw malformed() }
+        switch cursor[1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            cursor += 2
+        case UInt8(ascii: "u"):
+            guard end - cursor >= 6,
+                (2..<6).allSatisfy({ JSONScanner.isHexadecimalDigit(cursor[$0]) })
+            else { throw malformed() }
+            cursor += 6
+        default: throw malformed()
+        }
+    }
+}

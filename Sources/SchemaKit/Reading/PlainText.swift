@@ -1,0 +1,35 @@
+/// ASCII that means itself inside a JSON string: no quotation mark, no backslash, no control character.
+enum PlainText {
+    /// The first byte from `start` on that is something else, or `end`.
+    ///
+    /// Sixteen bytes at a time. As signed numbers, the bytes beyond ASCII lie below the control
+    /// characters, so one comparison finds both.
+    @inline(__always)
+    static func end(
+        of start: UnsafePointer<UInt8>,
+        before end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        // Not static: those would be asked each time whether they have been made.
+        let quotes = SIMD16<Int8>(repeating: 0x22)
+        let backslashes = SIMD16<Int8>(repeating: 0x5C)
+        let controls = SIMD16<Int8>(repeating: 0x20)
+        var cursor = start
+        while end - cursor >= 16 {
+            let block = UnsafeRawPointer(cursor).loadUnaligned(as: SIMD16<Int8>.self)
+            let stops = (block .== quotes) .| (block .== backslashes) .| (block .< controls)
+            let words = unsafeBitCast(stops, to: SIMD2<UInt64>.self)
+            if words[0] | words[1] != 0 {
+                return words[0] != 0
+                    ? cursor + words[0].littleEndian.trailingZeroBitCount >> 3
+                    : cursor + 8 + words[1].littleEndian.trailingZeroBitCount >> 3
+            }
+            cursor += 16
+        }
+        while cursor < end {
+            let byte = cursor.pointee
+            if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
+            cursor += 1
+        }
+        return cursor
+    }
+}

@@ -1,0 +1,40 @@
+/// Strings of up to 15 bytes, which Swift keeps in the place of a string itself: two words with the
+/// text and, in the last byte, its length.
+///
+/// Half of the strings of payloads are so short. Through the initialisers of `String`, which look at
+/// each byte once more, making one takes ten times as long as finding its end.
+enum SmallString {
+    /// Whether strings are laid out like that here, as one that the compiler made shows. Nothing
+    /// relies on it where they are not.
+    static let isKnown: Bool = {
+        guard MemoryLayout<String>.size == 16, UInt64(1).littleEndian == 1 else { return false }
+        let samples = ["", "a", "abcdefgh", "abcdefghi", "abcdefghijklmno"]
+        return samples.allSatisfy { sample in
+            var padded = Array(sample.utf8)
+            padded += Array(repeating: 0xFF, count: 16 - padded.count)
+            return padded.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress else { return false }
+                let made = words(base, sample.utf8.count)
+                return unsafeBitCast(sample, to: SIMD2<UInt64>.self) == made
+            }
+        }
+    }()
+
+    /// The string of `count` bytes of ASCII, at most 15, from `start` on; sixteen can be read there.
+    @inline(__always)
+    static func string(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
+        unsafeBitCast(words(start, count), to: String.self)
+    }
+
+    @inline(__always)
+    private static func words(_ start: UnsafePointer<UInt8>, _ count: Int) -> SIMD2<UInt64> {
+        let raw = UnsafeRawPointer(start)
+        let low = raw.loadUnaligned(as: UInt64.self)
+        let high = (raw + 8).loadUnaligned(as: UInt64.self)
+        let tag = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
+        // Shifts of 64 bits and more give zero.
+        let lowMask = ~(UInt64.max << UInt64(truncatingIfNeeded: count * 8))
+        let highMask = ~(UInt64.max << UInt64(truncatingIfNeeded: max(count - 8, 0) * 8))
+        return SIMD2(count < 8 ? low & lowMask : low, high & highMask | tag)
+    }
+}

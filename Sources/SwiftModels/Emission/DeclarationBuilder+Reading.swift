@@ -1,0 +1,63 @@
+/// What direct reading checks.
+extension DeclarationBuilder {
+    func reading(of id: ModelTypeID) -> SwiftReading? {
+        guard decoding == .direct else { return nil }
+        let rule = graph.rules.ofTypes[id] ?? .anything
+        var writer = RuleWriter(inFile: graph[id].file, of: graph, rules, keys)
+        var members: [String: SwiftTree] = [:]
+        var rest = ModelRule.anything
+        var whole = rule
+        var allowsListed = false
+        switch graph[id].shape {
+        case .object(let object):
+            let divided = ReadingRules(rule, of: object)
+            rest = divided.rest
+            whole = divided.whole
+            for (property, name) in zip(object.properties, names.properties[id.index]) {
+                guard let rule = divided.members[property.wireName], !rule.isAnything else {
+                    continue
+                }
+                members[name] = writer.qualifiedTree(of: rule)
+            }
+        case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type)
+        case .enumeration(let enumeration): allowsListed = enumeration.isAllowed(by: rule)
+        case .union(let union): allowsListed = union.isAllowed(by: rule)
+        case .variants: break
+        }
+        return SwiftReading(
+            members: members,
+            rest: rest.isAnything ? nil : writer.qualifiedTree(of: rest),
+            whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, insteadOf: (id, rule)),
+            allowsListed: allowsListed
+        )
+    }
+}
+
+extension ModelEnumeration {
+    /// Whether the rule lists all that is listed here.
+    fileprivate func isAllowed(by rule: ModelRule) -> Bool {
+        guard case .values(let allowed) = rule else { return false }
+        return values.allSatisfy { value in
+            switch value {
+            case .string(let text): allowed.contains(.string(text))
+            case .integer(let number): allowed.contains(.integer(number))
+            }
+        }
+    }
+}
+
+extension ModelUnion {
+    /// Whether the rule asks no more of a value of each branch than reading the branch checks.
+    fileprivate func isAllowed(by rule: ModelRule) -> Bool {
+        guard case .branches(tag, let rules) = rule else { return false }
+        return branches.allSatisfy { branch in
+            !branch.selector.tags.isEmpty
+                && branch.selector.tags.allSatisfy { tag in
+                    rules.contains {
+                        $0.tags.contains(tag)
+                            && ReadingRules.remaining($0.rule, of: branch.type).isAnything
+                    }
+                }
+        }
+    }
+}

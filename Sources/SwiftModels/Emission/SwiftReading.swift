@@ -1,0 +1,72 @@
+/// What reading a type directly from JSON text checks as it goes, beside what its parts check themselves.
+package struct SwiftReading: Hashable, Sendable {
+    /// The rules for single members, by the names of their properties.
+    let members: [String: SwiftTree]
+    /// The rule for each member without a property of its own.
+    let rest: SwiftTree?
+    /// What only the whole value shows.
+    let whole: SwiftTree?
+    /// Whether `whole` holds for every value that is listed.
+    let allowsListed: Bool
+}
+
+/// What a rule still asks of a value whose type has checked its own parts.
+struct ReadingRules {
+    var members: [String: ModelRule] = [:]
+    var rest = ModelRule.anything
+    var whole = ModelRule.anything
+
+    /// Divides what the schema of an object asks into what single members show, and the rest.
+    init(_ rule: ModelRule, of object: ModelObject) {
+        guard !object.isTuple else {
+            whole = rule
+            return
+        }
+        var left: [ModelRule] = []
+        for one in Self.conjuncts(rule) { left += divided(one, object) }
+        whole = .all(left)
+    }
+
+    private static func conjuncts(_ rule: ModelRule) -> [ModelRule] {
+        guard case .allOf(let rules) = rule else { return [rule] }
+        return rules.flatMap(conjuncts)
+    }
+
+    /// Takes out of a rule what single members show and returns what is left.
+    private mutating func divided(_ rule: ModelRule, _ object: ModelObject) -> [ModelRule] {
+        guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
+        let names = Set(listed.map(\.name))
+        guard patterns.isEmpty, names.count == listed.count,
+            others.isAnything || object.properties.allSatisfy({ names.contains($0.wireName) })
+        else { return [rule] }
+        if !others.isAnything {
+            rest = .all([rest, Self.remaining(others, of: object.otherMembers ?? .any)])
+        }
+        var left: [ModelRule.Member] = []
+        for one in listed {
+            guard let property = object.properties.first(where: { $0.wireName == one.name }) else {
+                left.append(one)
+                continue
+            }
+            let remaining = Self.remaining(one.rule, of: property.type)
+            members[one.name] = .all([members[one.name] ?? .anything, remaining])
+        }
+        return left.isEmpty ? [] : [.properties(left, patterns: [], others: .anything)]
+    }
+
+    /// What `rule` asks of values of `type` that reading them has not checked already.
+    static func remaining(_ rule: ModelRule, of type: ModelType) -> ModelRule {
+        switch (rule, type.withoutNull) {
+        case (.allOf(let rules), _): return .all(rules.map { remaining($0, of: type) })
+        case (.ofType(let asked), .named(let own)) where asked == own: return .anything
+        case (.items(first: [], let rest), .array(let element)):
+            let inner = remaining(rest, of: element)
+            return inner.isAnything ? .anything : .items(first: [], rest: inner)
+        case (.properties(let members, let patterns, let others), .map(let value))
+        where members.isEmpty && patterns.isEmpty:
+            let inner = remaining(others, of: value)
+            return inner.isAnything ? .anything : .properties([], patterns: [], others: inner)
+        default: return rule
+        }
+    }
+}

@@ -1,0 +1,269 @@
+/// Reads a structure member by member.
+struct MemberReading: ReadingCode {
+    private let structure: SwiftStructure
+    private let reading: SwiftReading
+    private let slots: [Slot]
+    /// All names by which members go, each once, those of the properties first.
+    private let names: [String]
+    private let aliases: [Alias]
+
+    /// A local variable for the value of one member.
+    private struct Slot {
+        let name: String
+        /// A constant for the value, once it is known to be there.
+        let value: String
+        let key: String
+        let valueType: String
+        let aliases: [String]
+        let rule: (name: String, tree: SwiftTree)?
+        /// Nothing where the slot is one of the variants' members.
+        let property: SwiftProperty?
+        /// What the variants call the member.
+        let field: String
+    }
+
+    /// Another name of members, whose value is read only once it is known to be needed.
+    private struct Alias {
+        let key: String
+        let variable: String
+    }
+
+    init(_ structure: SwiftStructure, _ reading: SwiftReading) {
+        self.structure = structure
+        self.reading = reading
+        var locals = NameScope(
+            reserved: [],
+            taken: ["reader", "members", "position", "rest", "self", "Self", "variant", "mark"]
+        )
+        var statics = NameScope(
+            reserved: [],
+            taken: Set(
+                ["memberNames", "restRule", "wholeRule"]
+                    + structure.properties.compactMap(\.presence.defaultName)
+            )
+        )
+        func slot(
+            _ name: String,
+            _ key: String,
+            _ type: String,
+            _ aliases: [String],
+            _ property: SwiftProperty?
+        ) -> Slot {
+            Slot(
+                name: locals.assign([name + "Slot"]),
+                value: locals.assign([name, name + "Value"]),
+                key: key,
+                valueType: type,
+                aliases: aliases,
+                rule: reading.members[name].map { (statics.assign([name + "Rule"]), $0) },
+                property: property,
+                field: name
+            )
+        }
+        let own = structure.properties.map { slot($0.name, $0.key, $0.valueType, $0.aliases, $0) }
+        let folded = (structure.variants?.accessors ?? []).map { accessor in
+            let type = accessor.isOptional ? String(accessor.type.dropLast()) : accessor.type
+            return slot(accessor.name, accessor.key, type, accessor.aliases, nil)
+        }
+        let slots = own + folded
+        self.slots = slots
+        var seen = Set(slots.map(\.key))
+        var names = slots.map(\.key)
+        aliases = slots.flatMap(\.aliases).filter { seen.insert($0).inserted }.map { key in
+            Alias(key: key, variable: locals.assign([SwiftIdentifier.member(key) + "Mark"]))
+        }
+        names += aliases.map(\.key)
+        self.names = names
+    }
+
+    var constants: [ReadingConstant] {
+        [.names("memberNames", names)]
+            + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
+            + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
+            + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
+    }
+
+    func write(to writer: inout CodeWriter) {
+        writer.line("var members = try reader.object(Self.memberNames)")
+        for slot in slots { writer.line("var \(slot.name): \(optional(slot.valueType))") }
+        for alias in aliases { writer.line("var \(alias.variable): JSONReader.Mark?") }
+        let coding = structure.coding
+        writer.line("var rest: [String: \(coding.restValueType)] = [:]")
+        writer.line("while let position = try members.next(&reader) {")
+        writer.indent()
+        writer.line("switch position {")
+        for (position, slot) in slots.enumerated() {
+            writer.line("case \(position): \(slot.name) = \(value(slot))")
+        }
+        for (position, alias) in aliases.enumerated() {
+            writer.line(
+                "case \(slots.count + position): \(alias.variable) = try reader.skippedValue()"
+            )
+        }
+        let rule = reading.rest == nil ? "" : ", Self.restRule"
+        writer.line("default: try reader.member(of: &rest\(rule))")
+        writer.line("}")
+        writer.outdent()
+        writer.line("}")
+        writeAliases(rule, to: &writer)
+        writeRequirement(to: &writer)
+        for slot in slots {
+            guard let property = slot.property else { continue }
+            let stored = property.storage.name ?? property.name
+            writer.line("self.\(stored) = \(value(of: property, slot))")
+        }
+        if let variants = structure.variants { writer.line("self.\(variants.name) = variant") }
+        writer.line("self.\(coding.restProperty) = rest")
+        if reading.whole != nil {
+            writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
+        }
+    }
+
+    /// All that can fail comes before the first property is set, which spares a copy of the whole.
+    private func writeRequirement(to writer: inout CodeWriter) {
+        let required = slots.enumerated().filter { isRequired($0.element) }
+        if !required.isEmpty {
+            let bindings = required.map { "let \(SwiftLiteral.declared($0.element.value)) = \($0.element.name)" }
+            let positions = required.map { String($0.offset) }.joined(separator: ", ")
+            writer.line("guard \(bindings.joined(separator: ", "))")
+            writer.line("else { throw members.missing([\(positions)], &reader) }")
+        }
+        guard let variants = structure.variants else { return }
+        let arguments = slots.filter { $0.property == nil }
+            .sorted { $0.field < $1.field }
+            .map { slot in
+                let value = isRequired(slot) ? SwiftLiteral.declared(slot.value) : slot.name
+                return "\(SwiftLiteral.label(slot.field)): \(value)"
+            }
+        writer.list(
+            "let variant = try \(variants.type)",
+            arguments + ["at: members.start", "&reader"],
+            ""
+        )
+    }
+
+    private func isRequired(_ slot: Slot) -> Bool {
+        if let property = slot.property { return property.presence == .required }
+        return structure.variants?.accessors.first { $0.name == slot.field }?.isOptional == false
+    }
+
+    /// The type of a variable that has no value before the member comes.
+    private func optional(_ type: String) -> String {
+        type.hasSuffix("?") ? "(\(type))?" : type + "?"
+    }
+
+    private func value(_ slot: Slot) -> String {
+        let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
+        return "try reader.value(\(slot.valueType).self\(rule))"
+    }
+
+    /// Reads the values of members under other names, and keeps those that nothing needs.
+    private func writeAliases(_ restRule: String, to writer: inout CodeWriter) {
+        for (position, slot) in slots.enumerated() {
+            for key in slot.aliases {
+                // Another property's own name has been read by that.
+                guard let alias = aliases.first(where: { $0.key == key }) else { continue }
+                let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
+                writer.block("if \(slot.name) == nil, let mark = \(alias.variable)") { writer in
+                    writer.line(
+                        "\(slot.name) = try reader.value(\(slot.valueType).self\(rule), at: mark)"
+                    )
+                    writer.line("\(alias.variable) = nil")
+                    writer.line("members.pass(\(position))")
+                }
+            }
+        }
+        for alias in aliases {
+            let key = SwiftLiteral.string(alias.key)
+            writer.line(
+                "try reader.member(\(key), at: \(alias.variable), of: &rest\(restRule))"
+            )
+        }
+    }
+
+    private func value(of property: SwiftProperty, _ slot: Slot) -> String {
+        switch property.presence {
+        case .required: property.stored(SwiftLiteral.declared(slot.value))
+        case .optional: property.stored(slot.name)
+        case .defaulted(let name, _):
+            property.stored("Defaulted(read: \(slot.name), default: Self.\(name))")
+        }
+    }
+}
+
+extension SwiftProperty {
+    /// What is stored for `value`, a reference where the property lies behind one.
+    func stored(_ value: String) -> String {
+        guard storage.isBoxed else { return value }
+        let isOptional = type.hasSuffix("?") && !presence.isDefaulted
+        return isOptional ? "(\(value)).map(Boxed.init)" : "Boxed(\(value))"
+    }
+}
+
+extension SwiftProperty.Presence {
+    /// The name of the constant that holds the default.
+    var defaultName: String? {
+        switch self {
+        case .required, .optional: nil
+        case .defaulted(let name, _): name
+        }
+    }
+}
+
+/// Makes one of the variants of the values of their members.
+struct VariantsReading {
+    private let variants: SwiftVariants
+    private let fields: [SwiftVariants.Field]
+
+    init(_ variants: SwiftVariants) {
+        self.variants = variants
+        fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
+    }
+
+    func write(_ path: String, to writer: inout CodeWriter) {
+        writer.line()
+        writer.block("extension \(path)") { writer in
+            writer.line("/// Takes the members that the tag asks for.")
+            let parameters = fields.map { field in
+                "\(SwiftLiteral.declared(field.name)): \(field.type)"
+            }
+            writer.list(
+                "fileprivate init",
+                parameters + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
+                " throws(JSONReadingStop) {"
+            )
+            writer.indent()
+            writer.line("switch \(SwiftLiteral.declared(variants.tag.name)) {")
+            for one in variants.cases {
+                writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
+                writer.indent()
+                writer.list("self = .\(one.name)", one.fields.map(argument), "")
+                writer.outdent()
+            }
+            writer.line("default:")
+            writer.indent()
+            let all = [variants.tag] + variants.others
+            writer.list(
+                "self = .\(SwiftVariants.otherName)",
+                all.map { "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))" },
+                ""
+            )
+            writer.outdent()
+            writer.line("}")
+            writer.outdent()
+            writer.line("}")
+        }
+    }
+
+    private func argument(_ field: SwiftVariants.Field) -> String {
+        let label = SwiftLiteral.label(field.name)
+        let name = SwiftLiteral.declared(field.name)
+        guard field.isRequired else { return "\(label): \(name)" }
+        let key = SwiftLiteral.string(field.key)
+        let value = "try reader.required(\(name), \(key), at: start)"
+        // Beside a missing member, null is a value of its own.
+        let slot = variants.others.first { $0.name == field.name }
+        let isNullable = slot?.type.hasPrefix("Nullable<") == true
+        return "\(label): \(value)\(isNullable ? ".value" : "")"
+    }
+}

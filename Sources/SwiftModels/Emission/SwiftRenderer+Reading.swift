@@ -1,0 +1,318 @@
+/// Reading directly from JSON text, with all checks on the way.
+extension SwiftRenderer {
+    mutating func renderReading(
+        _ declaration: SwiftDeclaration,
+        _ path: String,
+        _ reading: SwiftReading
+    ) {
+        switch declaration.body {
+        case .structure(let structure) where structure.coding.isArray:
+            renderReading(path, ElementReading(structure, reading))
+        case .structure(let structure):
+            renderReading(path, MemberReading(structure, reading))
+        case .enumeration(let enumeration):
+            renderReading(path, ChoiceReading(enumeration, reading))
+        case .union(let union): renderReading(path, UnionReading(union, reading))
+        case .wrapper(let wrapper): renderReading(path, WrapperReading(wrapper, reading))
+        case .variants(let variants): VariantsReading(variants).write(path, to: &writer)
+        case .alias: break
+        }
+    }
+
+    private mutating func renderReading(_ path: String, _ reading: some ReadingCode) {
+        let access = access.prefix
+        writer.line()
+        writer.block("extension \(path): JSONReadable, DirectlyRead") { writer in
+            let constants = reading.constants
+            for constant in constants {
+                let head = "private static let \(constant.name): \(constant.type) = "
+                constant.value.write(head, "", to: &writer)
+            }
+            if !constants.isEmpty { writer.line() }
+            writer.line("/// Reads the value from JSON text, and checks what the schema asks.")
+            writer.block(
+                "\(access)init(reading reader: inout JSONReader) throws(JSONReadingStop)"
+            ) { writer in
+                reading.write(to: &writer)
+            }
+        }
+    }
+}
+
+/// A constant of a type that reading it needs.
+struct ReadingConstant {
+    let name: String
+    let type: String
+    let value: SwiftTree
+
+    /// Names to be told apart.
+    static func names(_ name: String, _ texts: [String]) -> ReadingConstant {
+        let items = texts.map { SwiftTree.Item("", .leaf(SwiftLiteral.string($0))) }
+        return ReadingConstant(
+            name: name,
+            type: "JSONMemberNames",
+            value: .group(".init([", items, "])")
+        )
+    }
+
+    static func rule(_ name: String, _ value: SwiftTree) -> ReadingConstant {
+        ReadingConstant(name: name, type: "SchemaRule", value: value)
+    }
+}
+
+/// The code that reads one type.
+protocol ReadingCode {
+    var constants: [ReadingConstant] { get }
+    func write(to writer: inout CodeWriter)
+}
+
+/// Reads a choice among known values.
+private struct ChoiceReading: ReadingCode {
+    private let enumeration: SwiftEnumeration
+    private let reading: SwiftReading
+    private let namesName: String
+    private let ruleName: String
+
+    init(_ enumeration: SwiftEnumeration, _ reading: SwiftReading) {
+        self.enumeration = enumeration
+        self.reading = reading
+        // Cases are static members as well.
+        var scope = NameScope(
+            reserved: [],
+            taken: Set(enumeration.cases.map(\.name) + enumeration.synonyms.map(\.old.name))
+        )
+        namesName = scope.assign(["listedNames"])
+        ruleName = scope.assign(["listRule"])
+    }
+
+    var constants: [ReadingConstant] {
+        var constants: [ReadingConstant] = []
+        if enumeration.rawType == .string {
+            constants.append(
+                ReadingConstant(
+                    name: namesName,
+                    type: "JSONMemberNames",
+                    value: .group(
+                        ".init([",
+                        literals.map { SwiftTree.Item("", .leaf($0.literal)) },
+                        "])"
+                    )
+                )
+            )
+        }
+        if let rule = reading.whole { constants.append(.rule(ruleName, rule)) }
+        return constants
+    }
+
+    private var literals: [(literal: String, name: String)] {
+        enumeration.cases.map { ($0.literal, $0.name) }
+            + enumeration.synonyms.map { ($0.old.literal, $0.name) }
+    }
+
+    func write(to writer: inout CodeWriter) {
+        let isChecked = reading.whole != nil
+        if isChecked || !enumeration.isOpen { writer.line("let start = reader.mark") }
+        let cases: [String]
+        switch enumeration.rawType {
+        case .string:
+            writer.line("switch try reader.choice(Self.\(namesName)) {")
+            cases = literals.enumerated().map { "case \($0.offset): self = .\($0.element.name)" }
+        case .integer:
+            writer.line("let value = try reader.integer()")
+            writer.line("switch value {")
+            cases = literals.map { "case \($0.literal): self = .\($0.name)" }
+        }
+        for text in cases { writer.line(text) }
+        let check = "try reader.check(self, Self.\(ruleName), at: start)"
+        writer.line("default:")
+        writer.indent()
+        if enumeration.isOpen {
+            let value = enumeration.rawType == .string ? "try reader.string()" : "value"
+            writer.line("self = .unrecognized(\(value))")
+            if isChecked, reading.allowsListed { writer.line(check) }
+        } else {
+            let message = SwiftLiteral.string(
+                literals.count == 1
+                    ? "expected \(literals[0].literal)" : "expected one of \(literals.count) values"
+            )
+            writer.line("throw reader.stop(at: start, \"enum\", \(message))")
+        }
+        writer.outdent()
+        writer.line("}")
+        if isChecked, !reading.allowsListed { writer.line(check) }
+    }
+}
+
+/// Reads a type around another one.
+private struct WrapperReading: ReadingCode {
+    let wrapper: SwiftWrapper
+    let reading: SwiftReading
+
+    init(_ wrapper: SwiftWrapper, _ reading: SwiftReading) {
+        self.wrapper = wrapper
+        self.reading = reading
+    }
+
+    var constants: [ReadingConstant] { reading.whole.map { [.rule("wholeRule", $0)] } ?? [] }
+
+    func write(to writer: inout CodeWriter) {
+        let rule = reading.whole == nil ? "" : ", Self.wholeRule"
+        writer.line("self.init(try reader.value(\(wrapper.type).self\(rule)))")
+    }
+}
+
+/// Reads one of several types.
+private struct UnionReading: ReadingCode {
+    private let union: SwiftUnion
+    private let reading: SwiftReading
+    private let names: [String]
+
+    init(_ union: SwiftUnion, _ reading: SwiftReading) {
+        self.union = union
+        self.reading = reading
+        var scope = NameScope(reserved: [], taken: Set(union.branches.map(\.name) + ["unrecognized"]))
+        let wanted = ["wholeRule", "tagName", "tagValues"]
+        names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign([$0]) }
+    }
+
+    private var objects: [(position: Int, branch: SwiftUnion.Branch)] {
+        union.branches.enumerated().filter { $0.element.kinds == ["object"] }
+            .map { ($0.offset, $0.element) }
+    }
+
+    var constants: [ReadingConstant] {
+        var constants: [ReadingConstant] = []
+        if let rule = reading.whole { constants.append(.rule(names[0], rule)) }
+        guard union.isOpen else { return constants }
+        if let tag = union.tag {
+            constants.append(.names(names[1], [tag.key]))
+            if tag.type == .string {
+                let values = objects.flatMap(\.branch.tags)
+                    .map { SwiftTree.Item("", .leaf($0)) }
+                constants.append(
+                    ReadingConstant(
+                        name: names[2],
+                        type: "JSONMemberNames",
+                        value: .group(".init([", values, "])")
+                    )
+                )
+            }
+        }
+        for (position, branch) in objects where !branch.members.isEmpty {
+            constants.append(.names(names[3 + position], branch.members))
+        }
+        return constants
+    }
+
+    private var check: String { "try reader.check(self, Self.\(names[0]), at: start)" }
+
+    func write(to writer: inout CodeWriter) {
+        if reading.whole != nil { writer.line("let start = reader.mark") }
+        let others = union.branches.filter { $0.kinds != ["object"] }
+        if others.isEmpty {
+            writeObjects(to: &writer)
+        } else {
+            writer.line("switch try reader.kind() {")
+            for branch in others {
+                let kinds = branch.kinds.map { $0 == "boolean" ? ".true, .false" : "." + $0 }
+                writer.line("case \(kinds.joined(separator: ", ")): \(branch.directReading)")
+            }
+            if !objects.isEmpty {
+                writer.line("case .object:")
+                writer.indent()
+                writeObjects(to: &writer)
+                writer.outdent()
+            }
+            if Set(union.branches.flatMap(\.kinds)).count < ModelKind.allCases.count {
+                writer.line("default: throw reader.mismatch(\"another kind of value\")")
+            }
+            writer.line("}")
+        }
+        if reading.whole != nil, !reading.allowsListed { writer.line(check) }
+    }
+
+    /// Tells objects apart.
+    private func writeObjects(to writer: inout CodeWriter) {
+        guard union.isOpen else {
+            for (_, branch) in objects { writer.line(branch.directReading) }
+            return
+        }
+        let rest = "self = .unrecognized(try reader.anyObject())"
+        guard let tag = union.tag else {
+            for (step, (position, branch)) in objects.enumerated() {
+                let condition = "if try reader.hasMember(Self.\(names[3 + position])) {"
+                writer.line(step == 0 ? condition : "} else " + condition)
+                writer.indent()
+                writer.line(branch.directReading)
+                writer.outdent()
+            }
+            writer.line("} else {")
+            writer.indent()
+            writer.line(rest)
+            writer.outdent()
+            writer.line("}")
+            return
+        }
+        let isText = tag.type == .string
+        let values = isText ? ", among: Self.\(names[2])" : ""
+        writer.line("switch try reader.tag(Self.\(names[1])\(values)) {")
+        var count = 0
+        for (_, branch) in objects {
+            let labels = isText ? branch.tags.indices.map { String(count + $0) } : branch.tags
+            count += branch.tags.count
+            writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
+        }
+        for (position, branch) in objects where !branch.members.isEmpty {
+            let condition = "case nil where try reader.hasMember(Self.\(names[3 + position])):"
+            writer.line("\(condition) \(branch.directReading)")
+        }
+        writer.line("default:")
+        writer.indent()
+        writer.line(rest)
+        if reading.whole != nil, reading.allowsListed { writer.line(check) }
+        writer.outdent()
+        writer.line("}")
+    }
+}
+
+extension SwiftUnion.Branch {
+    /// The statement that reads the branch.
+    fileprivate var directReading: String { "self = .\(name)(try .init(reading: &reader))" }
+}
+
+/// Reads a structure that is an array in JSON.
+private struct ElementReading: ReadingCode {
+    let structure: SwiftStructure
+    let reading: SwiftReading
+
+    init(_ structure: SwiftStructure, _ reading: SwiftReading) {
+        self.structure = structure
+        self.reading = reading
+    }
+
+    var constants: [ReadingConstant] { reading.whole.map { [.rule("wholeRule", $0)] } ?? [] }
+
+    func write(to writer: inout CodeWriter) {
+        if reading.whole != nil { writer.line("let start = reader.mark") }
+        writer.line("var elements = try reader.array()")
+        for property in structure.properties {
+            let value =
+                property.presence == .optional
+                ? "try elements.value(\(property.valueType).self, &reader)"
+                : "try elements.required(\(property.valueType).self, &reader)"
+            writer.line("self.\(property.storage.name ?? property.name) = \(property.stored(value))")
+        }
+        let rest = structure.coding
+        writer.line(
+            "self.\(rest.restProperty) = try elements.rest(\(rest.restValueType).self, &reader)"
+        )
+        if reading.whole != nil {
+            writer.line("try reader.check(self, Self.wholeRule, at: start)")
+        }
+    }
+}
+
+extension SwiftProperty {
+    /// The type of the value that is read where the member is there.
+    var valueType: String { presence == .optional ? String(type.dropLast()) : type }
+}
