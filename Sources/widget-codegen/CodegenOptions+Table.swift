@@ -7,7 +7,7 @@ extension Tool where Options == CodegenOptions {
         Command(
             "widget-codegen",
             summary: "make Swift types from JSON Schemas",
-            subcommands: [.generate, .completions, .manual]
+            subcommands: [.generate, .infer, .completions, .manual]
         ),
         version: ToolVersion.text,
         defaults: CodegenOptions(),
@@ -121,6 +121,76 @@ extension Command where Options == CodegenOptions {
             "--foundation-overlay",
             into: \.foundationOverlay,
             help: "Write one more file, which lets the models take Foundation's URLs"
+        ),
+        .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+    ]
+}
+
+extension Command where Options == CodegenOptions {
+    fileprivate static let infer = Command(
+        "infer",
+        summary: "propose a JSON Schema for payloads",
+        details: [
+            """
+            Reads every PAYLOAD, a file, a folder or '-' for standard input, and prints a schema that \
+            allows all of them. Files whose names end in .ndjson or .jsonl hold one payload in each \
+            line. What the payloads make likely and do not prove is told as notes.
+            """
+        ],
+        examples: [
+            Example(
+                "widget-codegen infer payloads/*.json --output widget.schema.json",
+                "Propose a schema for the payloads of a folder"
+            ),
+            Example(
+                "tail -n 1000 widgets.log | widget-codegen infer --ndjson --root Widget -",
+                "Propose a schema for the lines of a log"
+            ),
+            Example(
+                "widget-codegen infer --comments --dialect widget payloads",
+                "Keep the notes in the schema, for those who review it"
+            ),
+        ],
+        options: [OptionSection("How to read and write", inferenceOptions)],
+        operands: [
+            .many(
+                .path("PAYLOAD"),
+                from: 1,
+                into: \.payloads,
+                help: "A payload file, a folder of them, or - for standard input"
+            )
+        ],
+        select: { $0.action = .infer }
+    )
+
+    private static let inferenceOptions: [Option<CodegenOptions>] = [
+        .value(
+            "--output",
+            "-o",
+            takes: .file("FILE", extensions: ["json"]),
+            into: \.output,
+            default: "standard output",
+            help: "Write the schema to this file"
+        ),
+        .flag("--ndjson", into: \.readsLines, help: "Take each line for a payload"),
+        .value(
+            "--root",
+            takes: .text("NAME"),
+            into: \.rootName,
+            default: "the name of the file or folder",
+            help: "Give the schema this title"
+        ),
+        .value(
+            "--dialect",
+            takes: .choice("DIALECT", of: SchemaDialect.self),
+            into: \.dialect,
+            default: "2020-12, unless a format is found that only the other knows",
+            help: "Write the schema in this dialect"
+        ),
+        .flag(
+            "--comments",
+            into: \.hasComments,
+            help: "Say in the schema, as comments, what the payloads do not prove"
         ),
         .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
     ]
