@@ -45,22 +45,22 @@ final class ObjectSummary {
                     return variants[variants.count - 1]
                 }
             }
-            collapse()
+            SummaryMerge.run { collapse(&$0) }
         }
         if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
         return variants[0]
     }
 
     /// Makes one shape of all: the discriminator is none.
-    func collapse() {
+    func collapse(_ merging: inout SummaryMerge) {
         tag = .none
         guard variants.count > 1 else {
             for variant in variants { variant.values = [] }
             return
         }
-        var merging = SummaryMerge()
         let joined = ObjectVariant(values: [])
         for variant in variants { joined.merge(variant, &merging) }
+        joined.values = []
         variants = [joined]
     }
 
@@ -69,13 +69,14 @@ final class ObjectSummary {
     func merge(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
         if tag == .undecided { tag = other.tag }
         if tag != other.tag {
-            collapse()
+            collapse(&merging)
             if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
             for variant in other.variants { variants[0].merge(variant, &merging) }
+            variants[0].values = []
             return
         }
         for variant in other.variants { merge(variant, &merging) }
-        if variants.count > InferenceLimits.variants { collapse() }
+        if variants.count > InferenceLimits.variants { collapse(&merging) }
     }
 
     private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
@@ -135,7 +136,9 @@ final class ObjectVariant {
             let place = { source.place(of: member.nameRange) }
             value(of: name, place).add(member.value, source, depth: depth + 1)
         }
-        if members.count > InferenceLimits.members { becomeMap(of: .any) }
+        if members.count > InferenceLimits.members {
+            SummaryMerge.run { becomeMap(of: .any, &$0) }
+        }
     }
 
     private func value(of name: String, _ place: () -> PayloadPlace) -> ValueSummary {
@@ -160,10 +163,10 @@ final class ObjectVariant {
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
     /// Takes the names for keys, and the values for those of one position.
-    func becomeMap(of keys: MapKeys) {
-        let name = members.first?.value.name ?? "value"
-        guard mapValues == nil, let values = SummaryMerge.joined(members.map(\.value), name: name)
-        else { return }
+    func becomeMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
+        guard mapValues == nil, let first = members.first?.value else { return }
+        let values = ValueSummary(name: first.name, place: first.place)
+        for member in members { values.merge(member.value, &merging) }
         mapValues = values
         mapKeys = keys
         members = []
@@ -188,14 +191,14 @@ final class ObjectVariant {
                 append(member)
             }
         }
-        if members.count > InferenceLimits.members { becomeMap(of: .any) }
+        if members.count > InferenceLimits.members { becomeMap(of: .any, &merging) }
     }
 
     private func mergeMaps(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let wasEmpty = members.isEmpty && mapValues == nil
         let hasOthers = !other.members.isEmpty || other.mapValues != nil
         let keys = wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
-        becomeMap(of: .any)
+        becomeMap(of: .any, &merging)
         mapKeys = keys ?? .any
         for value in other.members.map(\.value) + [other.mapValues].compactMap({ $0 }) {
             if let mapValues { mapValues.merge(value, &merging) } else { mapValues = value }

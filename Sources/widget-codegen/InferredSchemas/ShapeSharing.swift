@@ -37,9 +37,9 @@ struct ShapeSharing {
         if let elements = value.elements { visit(elements, ancestors) }
         guard let object = value.objects, !visited.contains(ObjectIdentifier(object)) else { return }
         if let same = twin(of: object, ancestors) {
-            var merging = SummaryMerge()
-            merging.merge(object, into: same)
+            // First of all: this position may be below what is merged, and get more objects by that.
             value.objects = same
+            SummaryMerge.run { $0.join(object, into: same) }
             hasChanged = true
             return
         }

@@ -19,7 +19,7 @@ struct SummarySettling {
         if case .none = object.tag, let variant = object.variants.first,
             let keys = MapKeys.keys(of: variant, name: value.name)
         {
-            variant.becomeMap(of: keys)
+            SummaryMerge.run { variant.becomeMap(of: keys, &$0) }
         }
         for variant in object.variants {
             for member in variant.members { settle(member.value) }
@@ -34,14 +34,13 @@ struct SummarySettling {
         for variant in object.variants {
             let isOther = { (group: ObjectVariant) in Self.isOther(group, variant, besides: tag) }
             if let group = groups.first(where: { !isOther($0) }) {
-                var merging = SummaryMerge()
-                group.merge(variant, &merging)
+                SummaryMerge.run { group.merge(variant, &$0) }
             } else {
                 groups.append(variant)
             }
         }
         object.variants = groups
-        if groups.count < 2 { object.collapse() }
+        if groups.count < 2 { SummaryMerge.run { object.collapse(&$0) } }
     }
 
     /// Whether two shapes differ: a member that one always has the other never has, or it holds

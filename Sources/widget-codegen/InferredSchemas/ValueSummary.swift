@@ -96,50 +96,9 @@ final class ValueSummary {
             elements = elements ?? other.elements
         }
         if let objects, let others = other.objects {
-            merging.merge(others, into: objects)
+            merging.join(others, into: objects)
         } else {
             objects = objects ?? other.objects
         }
     }
-}
-
-/// Keeps merging from going round: summaries of trees refer to themselves.
-struct SummaryMerge {
-    private struct Pair: Hashable {
-        let target: ObjectIdentifier
-        let other: ObjectIdentifier
-    }
-
-    private var done: Set<Pair> = []
-
-    mutating func merge(_ other: ObjectSummary, into target: ObjectSummary) {
-        let pair = Pair(target: ObjectIdentifier(target), other: ObjectIdentifier(other))
-        guard target !== other, done.insert(pair).inserted else { return }
-        target.merge(other, &self)
-    }
-
-    /// Makes one value summary of several, for the values of a map.
-    static func joined(_ summaries: [ValueSummary], name: String) -> ValueSummary? {
-        guard let first = summaries.first else { return nil }
-        let joined = ValueSummary(name: name, place: first.place)
-        var merging = SummaryMerge()
-        for summary in summaries { joined.merge(summary, &merging) }
-        return joined
-    }
-}
-
-/// How much of the payloads is kept.
-enum InferenceLimits {
-    /// The levels of nesting that are looked at; deeper values are taken for anything.
-    static let depth = 100
-    /// The distinct strings that are counted at one position.
-    static let strings = 32
-    /// The bytes of a string that may be one of a few.
-    static let stringByteCount = 48
-    /// The members that are kept apart in the objects at one position; more make a map.
-    static let members = 512
-    /// The values of a discriminator that are kept apart; more are none.
-    static let variants = 64
-    /// The elements of a tuple.
-    static let tupleElements = 8
 }

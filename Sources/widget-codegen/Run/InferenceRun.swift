@@ -40,13 +40,13 @@ struct InferenceRun {
         guard paths.count == 1, paths[0] != PayloadReader.standardInput else {
             let folders = Set(paths.map { Path.folder(of: $0) })
             let folder = folders.count == 1 ? folders.first ?? "." : "."
-            return folder == "." ? "payload" : PluralName.singular(of: Path.name(of: folder))
+            return folder == "." ? "payload" : PluralName.singular(of: Path.name(of: folder), orElse: Path.name(of: folder))
         }
         let name = Path.name(of: Path.withoutDetours(paths[0]))
         let stem = name.split(separator: ".").first.map(String.init) ?? name
         guard stem.contains(where: \.isLetter) else { return "payload" }
         let isFile = name.contains(".json") || name.contains(".ndjson")
-        return isFile ? stem : PluralName.singular(of: stem)
+        return isFile ? stem : PluralName.singular(of: stem, orElse: stem)
     }
 }
 
