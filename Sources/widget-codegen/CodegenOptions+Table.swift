@@ -7,7 +7,7 @@ extension Tool where Options == CodegenOptions {
         Command(
             "widget-codegen",
             summary: "make Swift types from JSON Schemas",
-            subcommands: [.generate, .infer, .completions, .manual]
+            subcommands: [.generate, .infer, .model, .completions, .manual]
         ),
         version: ToolVersion.text,
         defaults: CodegenOptions(),
@@ -193,6 +193,60 @@ extension Command where Options == CodegenOptions {
             help: "Say in the schema, as comments, what the payloads do not prove"
         ),
         .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+    ]
+}
+
+extension Command where Options == CodegenOptions {
+    fileprivate static let model = Command(
+        "model",
+        summary: "print what types schemas describe, as JSON",
+        details: [
+            """
+            Prints the types that generated code is made of, before they have names in any language, \
+            for generators of other languages and for tools that look at schemas: 'files' with the type \
+            of each SCHEMA, 'types' with their members, values and places, and 'notes' on what the \
+            types do not say. Types refer to each other by 'id', which is their position in 'types'.
+            """,
+            """
+            The schema of the output is WidgetCodegenModel, \
+            Schemas/widget-codegen/model.schema.json, which widget-lint knows.
+            """,
+        ],
+        examples: [
+            Example("widget-codegen model widget.schema.json", "Print the model of one schema"),
+            Example(
+                "widget-codegen model Schemas/*.json --output model.json",
+                "Write the model of several schemas, which share types, to a file"
+            ),
+        ],
+        options: [OptionSection("How to read and write", modelOptions)],
+        operands: [
+            .many(
+                .file("SCHEMA", extensions: ["json"]),
+                from: 1,
+                into: \.schemas,
+                help: "A schema file"
+            )
+        ],
+        select: { $0.action = .model }
+    )
+
+    private static let modelOptions: [Option<CodegenOptions>] = [
+        .value(
+            "--output",
+            "-o",
+            takes: .file("FILE", extensions: ["json"]),
+            into: \.output,
+            default: "standard output",
+            help: "Write the model to this file"
+        ),
+        .value(
+            "--root",
+            takes: .text("NAME"),
+            into: \.rootName,
+            default: "the schema's title",
+            help: "Call the type of the first schema this"
+        ),
     ]
 }
 

@@ -6,6 +6,7 @@ struct CodegenOptions: Sendable {
     enum Action: Sendable {
         case generate
         case infer
+        case model
         case completions
         case manual
     }
