@@ -65,12 +65,16 @@ enum MapKeys: Hashable, CaseIterable {
     // MARK: Languages
 
     private static let languages: Set<Substring> = [
-        "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he", "hi",
-        "hr", "hu", "id", "in", "is", "it", "ja", "ko", "lt", "lv", "ms", "nb", "nl", "nn", "no", "pl",
+        "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he",
+        "hi",
+        "hr", "hu", "id", "in", "is", "it", "ja", "ko", "lt", "lv", "ms", "nb", "nl", "nn", "no",
+        "pl",
         "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur", "vi", "zh",
     ]
     /// Those that are words of English too, and names of members.
-    private static let words: Set<Substring> = ["id", "in", "is", "it", "no", "he", "hi", "ms", "et"]
+    private static let words: Set<Substring> = [
+        "id", "in", "is", "it", "no", "he", "hi", "ms", "et",
+    ]
 
     private static func isLocale(_ name: String) -> Bool {
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

@@ -84,7 +84,8 @@ final class ObjectSummary {
         var position: Int?
         var kept: [ObjectVariant] = []
         for variant in variants {
-            let isSame = variant.values.isEmpty || !Set(variant.values).isDisjoint(with: other.values)
+            let isSame =
+                variant.values.isEmpty || !Set(variant.values).isDisjoint(with: other.values)
             if isSame, let position {
                 kept[position].merge(variant, &merging)
             } else {
@@ -197,7 +198,8 @@ final class ObjectVariant {
     private func mergeMaps(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let wasEmpty = members.isEmpty && mapValues == nil
         let hasOthers = !other.members.isEmpty || other.mapValues != nil
-        let keys = wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
+        let keys =
+            wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
         becomeMap(of: .any, &merging)
         mapKeys = keys ?? .any
         for value in other.members.map(\.value) + [other.mapValues].compactMap({ $0 }) {

@@ -15,10 +15,12 @@ enum PluralName {
         where name.lowercased().hasSuffix(plural) {
             let stem = name.dropLast(plural.count)
             let isCapital = name.dropFirst(stem.count).first?.isUppercase == true
-            return stem + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
+            return stem
+                + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
         }
         let lowered = name.lowercased()
-        let isSingular = !lowered.hasSuffix("s") || singularEndings.contains(where: lowered.hasSuffix)
+        let isSingular =
+            !lowered.hasSuffix("s") || singularEndings.contains(where: lowered.hasSuffix)
         return isSingular ? instead ?? name + " element" : SwiftIdentifier.singular(of: name)
     }
 }

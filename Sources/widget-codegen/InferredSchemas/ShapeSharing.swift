@@ -35,7 +35,9 @@ struct ShapeSharing {
 
     private mutating func visit(_ value: ValueSummary, _ ancestors: [Ancestor]) {
         if let elements = value.elements { visit(elements, ancestors) }
-        guard let object = value.objects, !visited.contains(ObjectIdentifier(object)) else { return }
+        guard let object = value.objects, !visited.contains(ObjectIdentifier(object)) else {
+            return
+        }
         if let same = twin(of: object, ancestors) {
             // First of all: this position may be below what is merged, and get more objects by that.
             value.objects = same

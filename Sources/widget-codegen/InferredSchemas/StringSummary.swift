@@ -24,7 +24,10 @@ struct StringSummary {
     }
 
     private mutating func add(_ text: String?, times: Int) {
-        guard let text else { return values = nil }
+        guard let text else {
+            values = nil
+            return
+        }
         if let position = values?.firstIndex(where: { $0.text == text }) {
             values?[position].count += times
         } else {
@@ -36,7 +39,10 @@ struct StringSummary {
     mutating func merge(_ other: StringSummary) {
         count += other.count
         formats.removeAll { !other.formats.contains($0) }
-        guard let others = other.values else { return values = nil }
+        guard let others = other.values else {
+            values = nil
+            return
+        }
         for value in others where values != nil { add(value.text, times: value.count) }
     }
 

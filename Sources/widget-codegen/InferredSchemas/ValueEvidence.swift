@@ -8,7 +8,9 @@ enum ValueEvidence {
     /// The share of values that were seen only once estimates how likely the next one is new (Good and
     /// Turing). Less is asked of a discriminator's name, which promises a choice.
     static func choice(_ strings: StringSummary, name: String) -> [String]? {
-        guard let values = strings.values, !values.isEmpty, strings.formats.isEmpty else { return nil }
+        guard let values = strings.values, !values.isEmpty, strings.formats.isEmpty else {
+            return nil
+        }
         let singles = values.count { $0.count == 1 }
         let isTag = DiscriminatorName.rank(of: name) != nil
         let threshold = isTag ? tagThreshold : standardThreshold
@@ -38,8 +40,10 @@ enum ValueEvidence {
     }
 
     private static let endlessEndings = [
-        "id", "ids", "uuid", "guid", "key", "token", "name", "url", "uri", "slug", "hash", "version",
-        "title", "text", "label", "path", "file", "tag", "tags", "description", "message", "channel",
+        "id", "ids", "uuid", "guid", "key", "token", "name", "url", "uri", "slug", "hash",
+        "version",
+        "title", "text", "label", "path", "file", "tag", "tags", "description", "message",
+        "channel",
     ]
 
     /// The format that all of the strings have.

@@ -58,7 +58,10 @@ final class ValueSummary {
         arrayCount += 1
         tuple.add(node)
         for element in node.elements {
-            guard depth < InferenceLimits.depth else { return isTruncated = true }
+            guard depth < InferenceLimits.depth else {
+                isTruncated = true
+                return
+            }
             let summary =
                 elements ?? ValueSummary(name: singularName, place: source.place(of: element.range))
             elements = summary
@@ -68,7 +71,10 @@ final class ValueSummary {
 
     private func addObject(_ node: JSONNode, _ source: PayloadPlace.Source, _ depth: Int) {
         objectCount += 1
-        guard depth < InferenceLimits.depth else { return isTruncated = true }
+        guard depth < InferenceLimits.depth else {
+            isTruncated = true
+            return
+        }
         let summary = objects ?? ObjectSummary(name: name, place: place)
         objects = summary
         summary.add(node, source, depth: depth)

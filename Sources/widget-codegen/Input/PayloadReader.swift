@@ -10,12 +10,15 @@ struct PayloadReader {
 
     /// Whether each line of what is named is a payload, whatever it is called.
     let hasLines: Bool
+    /// What is written to: nothing is inferred from what the last run proposed.
+    let output: String?
     /// What kept payloads from being read.
     private(set) var diagnostics: [CodegenDiagnostic] = []
     private(set) var count = 0
 
-    init(hasLines: Bool) {
+    init(hasLines: Bool, output: String?) {
         self.hasLines = hasLines
+        self.output = output.map(Path.withoutDetours)
     }
 
     /// Hands each payload below `path` to `body`.
@@ -35,7 +38,7 @@ struct PayloadReader {
                 CodegenDiagnostic(.noPayloads, "no JSON file is in this folder", path: path)
             )
         }
-        for file in listing.files {
+        for file in listing.files where Path.withoutDetours(file) != output {
             do throws(FileError) {
                 try readFile(file, hasLines: Self.isNamedForLines(file), body)
             } catch {
@@ -89,7 +92,9 @@ struct PayloadReader {
             parse(SourceFile(path: name, line: bytes, at: start), body)
         }
         if count + diagnostics.count == countBefore {
-            diagnostics.append(CodegenDiagnostic(.noPayloads, "no line holds a payload", path: name))
+            diagnostics.append(
+                CodegenDiagnostic(.noPayloads, "no line holds a payload", path: name)
+            )
         }
     }
 

@@ -7,7 +7,7 @@ struct InferenceRun {
 
     func run() throws(CodegenFailure) -> RunOutcome {
         let title = options.rootName ?? Self.title(for: options.payloads)
-        var reader = PayloadReader(hasLines: options.readsLines)
+        var reader = PayloadReader(hasLines: options.readsLines, output: options.output)
         var root: ValueSummary?
         for path in options.payloads {
             reader.read(path) { document, file in
@@ -39,8 +39,11 @@ struct InferenceRun {
     private static func title(for paths: [String]) -> String {
         guard paths.count == 1, paths[0] != PayloadReader.standardInput else {
             let folders = Set(paths.map { Path.folder(of: $0) })
-            let folder = folders.count == 1 ? folders.first ?? "." : "."
-            return folder == "." ? "payload" : PluralName.singular(of: Path.name(of: folder), orElse: Path.name(of: folder))
+            guard folders.count == 1, let folder = folders.first, folder != "." else {
+                return "payload"
+            }
+            let name = Path.name(of: folder)
+            return PluralName.singular(of: name, orElse: name)
         }
         let name = Path.name(of: Path.withoutDetours(paths[0]))
         let stem = name.split(separator: ".").first.map(String.init) ?? name
