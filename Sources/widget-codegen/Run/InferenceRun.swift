@@ -48,8 +48,8 @@ struct InferenceRun {
         let name = Path.name(of: Path.withoutDetours(paths[0]))
         let stem = name.split(separator: ".").first.map(String.init) ?? name
         guard stem.contains(where: \.isLetter) else { return "payload" }
-        let isFile = name.contains(".json") || name.contains(".ndjson")
-        return isFile ? stem : PluralName.singular(of: stem, orElse: stem)
+        // A file of lines holds several, as does a folder.
+        return name.hasSuffix(".json") ? stem : PluralName.singular(of: stem, orElse: stem)
     }
 }
 
