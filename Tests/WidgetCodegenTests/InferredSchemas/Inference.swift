@@ -42,7 +42,7 @@ struct Inference {
         let uri = "file:///inferred.json"
         let bytes = Array(proposal.text.utf8)
         try registry.add(SourceFile(path: "inferred.json", bytes: bytes), uri: uri)
-        let file = registry.resource(try registry.resource(uri: uri)).document
+        let file = registry.resource(try #require(try registry.resource(uri: uri))).document
         var linter = SchemaLinter(registry: registry, files: [file])
         return linter.diagnostics(of: file).map { "\($0.severity): \($0.message)" }
     }
