@@ -9,20 +9,19 @@ extension LintOptions {
     func makeReporter() -> any Reporter {
         switch format {
         case .text:
-            TextReporter(
-                usesColor: color.wantsColor(
-                    isTerminal: outputFile == nil && StandardStream.output.isTerminal
-                ),
-                width: ProcessEnvironment.lineWidth(of: .output)
+            let stream: StandardStream = reportTarget == .errors ? .error : .output
+            return TextReporter(
+                usesColor: color.wantsColor(isTerminal: outputFile == nil && stream.isTerminal),
+                width: ProcessEnvironment.lineWidth(of: stream)
             )
-        case .json: JSONReporter()
-        case .ndjson: NDJSONReporter()
-        case .sarif: SARIFReporter(version: Tool.widgetLint.version)
-        case .junit: JUnitReporter()
-        case .github: GitHubReporter()
-        case .gitlab: CodeQualityReporter()
-        case .xcode: XcodeReporter()
-        case .html: HTMLReporter()
+        case .json: return JSONReporter()
+        case .ndjson: return NDJSONReporter()
+        case .sarif: return SARIFReporter(version: Tool.widgetLint.version)
+        case .junit: return JUnitReporter()
+        case .github: return GitHubReporter()
+        case .gitlab: return CodeQualityReporter()
+        case .xcode: return XcodeReporter()
+        case .html: return HTMLReporter()
         }
     }
 }

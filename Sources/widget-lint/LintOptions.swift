@@ -6,6 +6,7 @@ struct LintOptions: Sendable, Equatable {
     enum Action: Sendable, Equatable {
         case lint
         case lintSchemas
+        case compareSchemas
         case rules
         case explain
         case completions
@@ -56,6 +57,13 @@ struct LintOptions: Sendable, Equatable {
     var inputName: String?
     /// Whether the files that are named hold a payload in each line.
     var readsLines = false
+    /// Whether safe fixes are made.
+    var makesFixes = false
+    /// Whether what fixes would change is shown, and nothing changed.
+    var showsDiff = false
+    /// The revision that schemas are compared with.
+    var revision: String?
+    var comparesSwift = true
     var isStrict = false
     var toleratesFindings = false
     var baseline: String?
@@ -81,7 +89,10 @@ extension Tool where Options == LintOptions {
             Definition("0", "No error was found, or findings are not to fail the run."),
             Definition(
                 "1",
-                "At least one payload, or schema, has an error, with --strict a warning."
+                """
+                At least one payload, or schema, has an error, with --strict a warning, or with \
+                --diff something to fix.
+                """
             ),
             Definition(
                 "2",
@@ -150,12 +161,14 @@ extension Command where Options == LintOptions {
                 "widget-lint --strict --baseline known.json Fixtures",
                 "Fail for what is new, warnings too"
             ),
+            Example("widget-lint --fix --diff Fixtures", "See what would be fixed"),
+            Example("widget-lint --fix Fixtures", "Fix what nobody can doubt, report the rest"),
             Example(
                 "zcat traffic.gz | widget-lint --stdin-name traffic.ndjson -",
                 "Check a stream with a payload in each line"
             ),
         ],
-        options: [.whatToCheck, .configuration, .howToReport, .whatToFailFor],
+        options: [.whatToCheck, .configuration, .whatToFix, .howToReport, .whatToFailFor],
         operands: [
             .many(
                 .path("PATH"),
@@ -165,7 +178,7 @@ extension Command where Options == LintOptions {
                 unless: { !$0.standardPaths.isEmpty }
             )
         ],
-        subcommands: [.schema, .rules, .explain, .completions, .manual]
+        subcommands: [.schema, .diff, .rules, .explain, .completions, .manual]
     )
 
     private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
@@ -182,6 +195,10 @@ extension Command where Options == LintOptions {
             bounds that contradict each other, branches that can't be told apart, defaults that do \
             not fit, definitions that none of the files refers to.
             """,
+            """
+            The nearest .widget-lint.json counts as it does for payloads: how much findings of a rule \
+            matter, what is left out, and folders of schemas that references can reach.
+            """,
             "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
         ],
         examples: [
@@ -195,11 +212,51 @@ extension Command where Options == LintOptions {
                 "Write a report for a code host"
             ),
         ],
-        options: [.schemasToCheck, .configuration, .howToReport, .whatToFailFor],
+        options: [.schemasToCheck, .configuration, .whatToFix, .howToReport, .whatToFailFor],
         operands: [
             .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
         ],
         select: { $0.action = .lintSchemas }
+    )
+
+    static let diff = Command(
+        "diff",
+        summary: "say what two versions of schemas differ in",
+        details: [
+            """
+            Compares OLD with NEW, two schemas or two folders of schemas, or each PATH with what it \
+            was in the git revision given with --against. It reports which payloads that were valid \
+            no longer are, and the other way round, and what changes in the Swift models that \
+            widget-codegen makes.
+            """,
+            """
+            Findings are about NEW and name the place in OLD as well. A break shows a payload that \
+            was checked with both versions; where none was found, the finding says 'may'. \
+            Descriptions, the order of members, and where definitions stand make no difference.
+            """,
+        ],
+        examples: [
+            Example("widget-lint diff old.schema.json new.schema.json", "Compare two schemas"),
+            Example("widget-lint diff released/Schemas Schemas", "Compare two folders of schemas"),
+            Example(
+                "widget-lint diff --against origin/main Schemas",
+                "Compare with what is in another branch, before a merge"
+            ),
+            Example(
+                "widget-lint diff --no-swift --format github --against HEAD~1 Schemas",
+                "Annotate a commit, for payloads alone"
+            ),
+        ],
+        options: [.whatToCompare, .configuration, .howToReport, .whatToFailFor],
+        operands: [
+            .many(
+                .path("PATH"),
+                from: 1,
+                into: \.paths,
+                help: "OLD and NEW, or with --against a schema or a folder of schemas"
+            )
+        ],
+        select: { $0.action = .compareSchemas }
     )
 
     static let rules = Command(
@@ -280,6 +337,26 @@ extension OptionSection where Options == LintOptions {
         [.schemaFolders, .formats, .inputName, .allowEmpty]
     )
 
+    static let whatToCompare = OptionSection(
+        "What to compare",
+        [
+            .value(
+                "--against",
+                takes: .text("REV"),
+                into: \.revision,
+                help: "Compare with the schemas of this git revision"
+            ),
+            .flag(
+                "--no-swift",
+                help: "Leave out what changes in the Swift models",
+                effect: { $0.comparesSwift = false }
+            ),
+            .schemaFolders,
+            .formats,
+            .allowEmpty,
+        ]
+    )
+
     static let configuration = OptionSection(
         "Configuration",
         [
@@ -287,12 +364,35 @@ extension OptionSection where Options == LintOptions {
                 "--config",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.configuration,
-                help: "Use this configuration for every payload"
+                help: "Use this configuration for every file"
             ),
             .flag(
                 "--no-config",
                 help: "Use no configuration",
                 effect: { $0.usesConfiguration = false }
+            ),
+        ]
+    )
+
+    static let whatToFix = OptionSection(
+        "What to fix",
+        [
+            .flag(
+                "--fix",
+                into: \.makesFixes,
+                help: """
+                    Make the fixes of which nobody can doubt that they are meant, and report what is \
+                    left; what '-' stands for is written to standard output, the report then to \
+                    standard error
+                    """
+            ),
+            .flag(
+                "--diff",
+                into: \.showsDiff,
+                help: """
+                    Write what --fix would change to standard output, for people and for patch, and \
+                    change nothing; a change fails the run
+                    """
             ),
         ]
     )

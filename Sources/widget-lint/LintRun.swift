@@ -10,6 +10,7 @@ struct LintRun {
     private var summary = ReportSummary()
     /// What failed before the report began.
     private var undiscovered: [UncheckedPayload] = []
+    private var fixes: FixTally?
 
     /// The stages that a payload passes, with what they remember.
     private struct Stages {
@@ -19,6 +20,7 @@ struct LintRun {
         var settler: ReportSettler
 
         init(options: LintOptions) throws(RunFailure) {
+            try options.requireFixesAlone()
             configurations = try ConfigurationFinder(options: options)
             discovery = PayloadDiscovery(options: options, configurations: configurations)
             settler = try ReportSettler(
@@ -35,6 +37,7 @@ struct LintRun {
     init(options: LintOptions) {
         self.options = options
         log = FailureLog(color: options.color)
+        fixes = options.fixMode.map { FixTally(mode: $0) }
     }
 
     /// Checks everything and writes the report; what fails for one file does not stop the others.
@@ -55,15 +58,20 @@ struct LintRun {
         for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
         writeStamp(&streams)
         if !options.isQuiet {
-            streams.report(summary.sentence(failureCount: log.count) + "\n")
+            let words = [summary.sentence(failureCount: log.count)] + summary.words(on: fixes)
+            streams.report(words.joined(separator: ", ") + "\n")
         }
         return status
+    }
+
+    private var paths: [String] {
+        options.paths.isEmpty ? options.standardPaths : options.paths
     }
 
     private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
         guard let path = options.outputFile else { return }
         if (try? FileSystem.kind(of: path)) == .file,
-            let input = options.paths.first(where: { Path.isSame($0, as: path) })
+            let input = paths.first(where: { Path.isSame($0, as: path) })
         {
             throw .outputIsInput(path: input)
         }
@@ -76,7 +84,9 @@ struct LintRun {
 
     private var status: ExitStatus {
         if log.count > 0 { return .failed }
-        let hasFailing = summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
+        let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
+        let hasFailing =
+            isToBeFixed || summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
         // What has just become known is nothing to fail for.
         let isTolerated = options.toleratesFindings || options.writtenBaseline != nil
         return hasFailing && !isTolerated ? .foundErrors : .clean
@@ -86,19 +96,20 @@ struct LintRun {
         with stages: inout Stages,
         _ streams: inout ToolStreams
     ) throws(FileError) {
-        let paths = options.paths.isEmpty ? options.standardPaths : options.paths
         let selection = stages.discovery.files(below: paths) { note($0, &streams) }
         summary.excludedCount = selection.excludedCount
         stages.linter.prepare(for: selection.files, stages.configurations)
         var reporter = options.makeReporter()
-        try streams.write(reporter.begin())
-        for payload in undiscovered { try streams.write(reporter.report(payload)) }
+        try streams.write(report: reporter.begin(), to: options.reportTarget)
+        for payload in undiscovered {
+            try streams.write(report: reporter.report(payload), to: options.reportTarget)
+        }
         for (number, file) in selection.files.enumerated() {
             let progress = (done: number, all: selection.files.count)
             try check(file, with: &stages, &reporter, progress, &streams)
         }
         finish(&stages, &streams)
-        try streams.write(reporter.end(summary))
+        try streams.write(report: reporter.end(summary), to: options.reportTarget)
         // The findings stand before the summary where both streams go to one place.
         try streams.flush()
     }
@@ -122,24 +133,120 @@ struct LintRun {
         } catch {
             summary.uncheckedCount += 1
             let payload = note(error, concerning: name, line: nil, &streams)
-            return try streams.write(reporter.report(payload))
+            return try streams.write(report: reporter.report(payload), to: options.reportTarget)
         }
-        var payloads = stages.linter.payloads(of: file)
+        let place = Place(
+            path: path,
+            name: name,
+            configuration: configuration,
+            assignment: assignment
+        )
+        var payloads = FixableFile(
+            stages.linter.payloads(of: file),
+            writer: options.fixMode.map { FixWriter(file.path, name: name, mode: $0) }
+        )
         while true {
-            let report: FileReport
+            let checked: Checked
             do throws(RunFailure) {
-                guard let payload = try payloads.next() else { return }
-                let found = try stages.linter.report(on: payload, assignment)
-                report = stages.settler.settle(found, of: path, configuration)
+                guard let payload = try payloads.next() else { break }
+                checked = check(payload, of: &payloads, at: place, with: &stages, &streams)
             } catch {
                 let payload = note(error, concerning: name, line: payloads.line, &streams)
-                try streams.write(reporter.report(payload))
-                continue
+                checked = Checked(outcome: .unchecked(payload))
             }
-            summary.add(report)
-            try streams.write(reporter.report(report))
+            try streams.write(text: checked.text)
+            let part: String
+            switch checked.outcome {
+            case .report(let report):
+                summary.add(report)
+                part = reporter.report(report)
+            case .unchecked(let payload):
+                part = reporter.report(payload)
+            }
+            try streams.write(report: part, to: options.reportTarget)
             if payloads.line != nil { streams.showProgress(progressSentence(progress)) }
         }
+        try streams.write(text: payloads.takeRest())
+        do throws(RunFailure) {
+            try payloads.finish()
+        } catch {
+            tell(error, &streams)
+        }
+    }
+
+    /// What is known of the payloads in a file before they are read.
+    private struct Place {
+        let path: AbsolutePath
+        /// How reports call the file.
+        let name: String
+        let configuration: LintConfiguration?
+        let assignment: SchemaAssignment?
+    }
+
+    /// What has come of a payload.
+    private struct Checked {
+        let outcome: Outcome
+        /// What goes to standard output besides.
+        var text: [UInt8] = []
+
+        enum Outcome {
+            case report(FileReport)
+            case unchecked(UncheckedPayload)
+        }
+    }
+
+    /// Checks a payload, and fixes it where that is asked for.
+    private mutating func check(
+        _ payload: SourceFile,
+        of file: inout FixableFile,
+        at place: Place,
+        with stages: inout Stages,
+        _ streams: inout ToolStreams
+    ) -> Checked {
+        do throws(RunFailure) {
+            var found = try stages.linter.report(on: payload, place.assignment)
+            let text = try fix(&found, of: &file, at: place, with: &stages, &streams)
+            let report = stages.settler.settle(found, of: place.path, place.configuration)
+            return Checked(outcome: .report(report), text: text)
+        } catch {
+            let unchecked = note(error, concerning: place.name, line: file.line, &streams)
+            // What could not be checked is handed on as it was.
+            let text = try? file.put(payload.bytes, inPlaceOf: payload)
+            return Checked(outcome: .unchecked(unchecked), text: text ?? [])
+        }
+    }
+
+    /// Makes the safe fixes of what was found; afterwards `found` is what is left.
+    ///
+    /// - Returns: what goes to standard output.
+    private mutating func fix(
+        _ found: inout FileReport,
+        of file: inout FixableFile,
+        at place: Place,
+        with stages: inout Stages,
+        _ streams: inout ToolStreams
+    ) throws(RunFailure) -> [UInt8] {
+        guard let mode = fixes?.mode else { return [] }
+        let payload = found.source
+        let fixer = PayloadFixer(settler: stages.settler, place.path, place.configuration)
+        // What is tried is nothing that other files should see.
+        var trial = stages.linter
+        let outcome = try fixer.fix(found) { (source) throws(RunFailure) in
+            try trial.report(on: source, place.assignment)
+        }
+        if let note = outcome.note(onTextCalled: payload.name) { streams.report(note) }
+        let text: [UInt8]
+        do throws(RunFailure) {
+            text = try file.put(outcome.bytes, inPlaceOf: payload)
+        } catch {
+            tell(error, &streams)
+            return []
+        }
+        guard outcome.fixCount > 0 else { return text }
+        fixes?.add(outcome)
+        guard mode == .write else { return text }
+        found = try stages.linter.report(on: payload.with(outcome.bytes), place.assignment)
+        return text
     }
 
     private mutating func finish(_ stages: inout Stages, _ streams: inout ToolStreams) {

@@ -24,7 +24,8 @@ struct PayloadDiscovery {
     func payloads(of file: PayloadFile) -> PayloadStream {
         let name = name(of: file.path)
         let hasLines = file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name)
-        return PayloadStream(file.path, name: name, hasLines: hasLines)
+        let keepsAll = options.writesInput && file.path == Self.standardInput
+        return PayloadStream(file.path, name: name, hasLines: hasLines, keepsAll: keepsAll)
     }
 
     /// The files, each once, whatever links lead to it, in the order of the paths and by name within a

@@ -2,8 +2,8 @@ import CommandLineInterface
 import SchemaKit
 
 extension PayloadLinter {
-    /// The schema that a path stands for: what its configuration says, or what a configuration file of
-    /// the tools is itself checked against; nil where the payload decides.
+    /// The schema that a path stands for: what its configuration says, or what a configuration file
+    /// of the tools is itself checked against; nil where the payload decides.
     ///
     /// - Throws: what is wrong with a schema or a folder that the configuration names, at its place.
     mutating func assignment(

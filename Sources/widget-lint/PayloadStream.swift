@@ -14,6 +14,11 @@ struct PayloadStream: ~Copyable {
     /// What reads the lines, once the first was asked for.
     private var lines: LineReader?
     private var hasEnded = false
+    /// Whether what is passed over is kept, so that the stream can be written again.
+    private let keepsAll: Bool
+    private var passed: [UInt8] = []
+    /// Whether a line end comes after the payload that was read last.
+    private(set) var isEnded = false
 
     /// The endings of the names of files that hold a payload in each line.
     static let lineExtensions = [".ndjson", ".jsonl"]
@@ -25,7 +30,9 @@ struct PayloadStream: ~Copyable {
     /// - Parameters:
     ///   - path: the path of a file, or `-` for standard input.
     ///   - name: how reports call it.
-    init(_ path: String, name: String, hasLines: Bool) {
+    ///   - keepsAll: whether what lies between payloads is kept for `takePassed()`.
+    init(_ path: String, name: String, hasLines: Bool, keepsAll: Bool = false) {
+        self.keepsAll = keepsAll
         self.path = path
         self.name = name
         self.hasLines = hasLines
@@ -35,7 +42,7 @@ struct PayloadStream: ~Copyable {
     /// A file that has been read, or could not be.
     init(_ content: Result<SourceFile, RunFailure>) {
         self.content = content
-        (path, name, hasLines) = ("", "", false)
+        (path, name, hasLines, keepsAll) = ("", "", false, false)
     }
 
     private var isStandardInput: Bool { path == PayloadDiscovery.standardInput }
@@ -51,19 +58,44 @@ struct PayloadStream: ~Copyable {
         return try content.get()
     }
 
+    /// What lies between the payload before and the one that was read last, or after the last.
+    mutating func takePassed() -> [UInt8] {
+        defer { passed = [] }
+        return passed
+    }
+
     private mutating func nextLine() throws(RunFailure) -> SourceFile? {
+        pass([], isEnded: isEnded)
+        isEnded = false
         while let line = try readLine() {
             self.line = line.number
             guard let bytes = line.bytes else {
+                // A stream that lacks a line must not look as if it were whole.
+                hasEnded = keepsAll
                 let limit = LineReader.standardLineByteLimit
-                throw .longLine(path: name, line: line.number, byteLimit: limit)
+                throw .longLine(
+                    path: name,
+                    line: line.number,
+                    byteLimit: limit,
+                    endsOutput: keepsAll
+                )
             }
-            guard !bytes.allSatisfy(Self.isSpace) else { continue }
+            guard !bytes.allSatisfy(Self.isSpace) else {
+                pass(bytes, isEnded: line.isEnded)
+                continue
+            }
+            isEnded = line.isEnded
             let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
             return SourceFile(path: name, line: bytes, at: start)
         }
         hasEnded = true
         return nil
+    }
+
+    private mutating func pass(_ bytes: [UInt8], isEnded: Bool) {
+        guard keepsAll else { return }
+        passed += bytes
+        if isEnded { passed.append(UInt8(ascii: "\n")) }
     }
 
     private mutating func readLine() throws(RunFailure) -> LineReader.Line? {

@@ -42,17 +42,34 @@ struct ReportSettler {
         _ configuration: LintConfiguration?
     ) -> FileReport {
         var report = report
-        if let configuration {
-            let counting = configuration.settled(report.diagnostics, in: path, on: today)
-            suppressedCount += report.diagnostics.count - counting.count
-            report.diagnostics = counting
-        }
+        let counting = configured(report.diagnostics, in: path, configuration)
+        suppressedCount += report.diagnostics.count - counting.count
+        report.diagnostics = counting
         recorder?.record(report.diagnostics, in: path)
         if let new = baseline?.new(report.diagnostics, in: path) {
             heldBackCount += report.diagnostics.count - new.count
             report.diagnostics = new
         }
         return report
+    }
+
+    /// The findings that would be told of a payload, before that is settled.
+    func told(
+        _ diagnostics: [Diagnostic],
+        of path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) -> [Diagnostic] {
+        var baseline = baseline
+        let configured = configured(diagnostics, in: path, configuration)
+        return baseline?.new(configured, in: path) ?? configured
+    }
+
+    private func configured(
+        _ diagnostics: [Diagnostic],
+        in path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) -> [Diagnostic] {
+        configuration?.settled(diagnostics, in: path, on: today) ?? diagnostics
     }
 
     /// What the baseline has and the run has not found, a line each.

@@ -3,7 +3,6 @@ import SchemaKit
 extension ReportSummary {
     /// The sums in words, with what was left out; each line of a stream is a payload of its own.
     func sentence(failureCount: Int) -> String {
-        let noun = hasLines ? "payload" : "file"
         var parts: [String] = []
         if errorCount > 0 {
             let place = Self.count(invalidFileCount, noun)
@@ -18,6 +17,16 @@ extension ReportSummary {
         ]
         parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
         return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")
+    }
+
+    private var noun: String { hasLines ? "payload" : "file" }
+
+    /// What was fixed, or could be.
+    func words(on fixes: FixTally?) -> [String] {
+        guard let fixes else {
+            return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
+        }
+        return fixes.hasFixed ? [fixes.sentence(noun: noun)] : []
     }
 
     /// A number with its noun.

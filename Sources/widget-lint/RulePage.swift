@@ -25,6 +25,8 @@ enum RulePage {
         layout.addParagraph(rule.summary)
         layout.addLine()
         layout.addParagraph(rule.explanation)
+        layout.addLine()
+        layout.addParagraph("--fix \(rule.fix?.summary ?? "leaves it alone").")
         for (title, text) in rule.example.parts {
             layout.addTitle(title)
             for line in text.split(separator: "\n") { layout.addLine("  " + line) }

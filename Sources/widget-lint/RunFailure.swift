@@ -19,12 +19,20 @@ enum RunFailure: Error {
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
+    /// What is to be compared is not two files or two folders.
+    case wrongComparison(count: Int)
+    case fileAndFolder(String, String)
+    /// No repository has the path, or it has no such revision.
+    case notInRepository(path: String)
+    case unknownRevision(String, repository: String)
     /// The report would take the place of what is to be checked.
     case outputIsInput(path: String)
     /// The variable that sets the date has another value.
     case invalidDate(variable: String, value: String)
     /// A line of a stream that is not read, for its length.
-    case longLine(path: String, line: Int, byteLimit: Int)
+    case longLine(path: String, line: Int, byteLimit: Int, endsOutput: Bool = false)
+    /// Something else than a file, which can't be fixed.
+    case unfixable(path: String)
     /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
     case schema(SchemaError, payload: String?)
     /// The payload is in order, but its schema leads to no verdict.
@@ -84,15 +92,33 @@ extension RunFailure {
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' exclude each other")
+        case .wrongComparison(let count):
+            Self.line(
+                "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
+                    + "--against REV compares with a revision"
+            )
+        case .fileAndFolder(let old, let new):
+            Self.line(
+                "'\(old.printable)' and '\(new.printable)' can't be compared: one is a folder, "
+                    + "the other is none"
+            )
+        case .notInRepository(let path):
+            Self.line("'\(path.printable)' is in no git repository; --against needs one")
+        case .unknownRevision(let name, let repository):
+            Self.line(
+                "the repository '\(repository.printable)' has no revision '\(name.printable)'"
+            )
         case .outputIsInput(let path):
             Self.line("the report would replace '\(path.printable)', which is to be checked")
         case .invalidDate(let variable, let value):
             Self.line(
                 "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"
             )
-        case .longLine(let path, let line, let byteLimit):
+        case .longLine(let path, let line, let byteLimit, let endsOutput):
             "\(path.printable):\(line):1: error: the line is longer than \(byteLimit) bytes; "
-                + "it is not checked\n"
+                + (endsOutput ? "the output ends before it\n" : "it is not checked\n")
+        case .unfixable(let path):
+            "\(path.printable): error: only files can be fixed, and '-' onto standard output\n"
         case .unusable, .schema(_, payload: nil):
             ""
         case .schema(_, let path?):

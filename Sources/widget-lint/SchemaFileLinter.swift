@@ -4,23 +4,37 @@ import SchemaKit
 /// Checks schemas. All are read before the first is checked, as each may refer to any other.
 struct SchemaFileLinter: FileLinter {
     private let discovery: PayloadDiscovery
+    /// What can be referred to apart from the files.
     private var loader: SchemaLoader
     private let formats: FormatPolicy
     private var linter: SchemaLinter?
-    /// What was read, by the path of the file.
+    /// What could not be read, by the path of the file, and what was.
     private var contents: [String: Result<SourceFile, RunFailure>] = [:]
-    /// What the files are, by what reports call them.
-    private var files: [String: File] = [:]
+    private var files: [File] = []
+    /// Which of the files a report means, by what it calls them.
+    private var indices: [String: Int] = [:]
     /// What is wrong with the folders of schemas that the configurations of files name.
     private var configurationFailures: [AbsolutePath: RunFailure] = [:]
 
     /// A file that was read.
-    private enum File {
-        case schema(SchemaDocumentID)
-        case notJSON(JSONSyntaxError)
+    private struct File {
+        /// The URI under which others may refer to it.
+        let uri: String
+        var source: SourceFile
+        var document: Result<JSONDocument, JSONSyntaxError>
+        var id: SchemaDocumentID?
+
+        init(uri: String, source: SourceFile) {
+            self.uri = uri
+            self.source = source
+            document = Self.parse(source)
+        }
+
+        private static func parse(_ source: SourceFile) -> Result<JSONDocument, JSONSyntaxError> {
+            Result { () throws(JSONSyntaxError) in try JSONParser().parse(source.bytes) }
+        }
     }
 
-    /// A document with the URI under which others may refer to it.
     private typealias Resource = (uri: String, source: SourceFile, document: JSONDocument)
 
     /// - Throws: what is wrong with the folders given with `--schemas`.
@@ -39,14 +53,8 @@ struct SchemaFileLinter: FileLinter {
             let path = AbsolutePath(discovery.name(of: file.path), in: folder)
             addSchemaFolders(for: path, configurations)
         }
-        let resources = files.compactMap { read($0, in: folder) }
-        loader.catalog.registry.add(resources)
-        let documents = resources.compactMap { resource -> SchemaDocumentID? in
-            let id = loader.catalog.registry.document(uri: resource.uri)
-            if let id { self.files[resource.source.path] = .schema(id) }
-            return id
-        }
-        linter = makeLinter(of: documents)
+        for file in files { read(file, in: folder) }
+        index()
     }
 
     private mutating func addSchemaFolders(
@@ -65,35 +73,38 @@ struct SchemaFileLinter: FileLinter {
         }
     }
 
-    /// Reads a file; nil where it is no JSON text.
-    private mutating func read(_ file: PayloadFile, in folder: String) -> Resource? {
+    private mutating func read(_ file: PayloadFile, in folder: String) {
         let name = discovery.name(of: file.path)
-        do throws(RunFailure) {
-            let source = try SourceFile.read(file.path, name: name)
-            contents[file.path] = .success(source)
-            do throws(JSONSyntaxError) {
-                let document = try JSONParser().parse(source.bytes)
-                return (Path.fileURI(of: name, in: folder), source, document)
-            } catch {
-                files[name] = .notJSON(error)
-            }
-        } catch {
-            contents[file.path] = .failure(error)
-        }
-        return nil
+        let content = Result { () throws(RunFailure) in try SourceFile.read(file.path, name: name) }
+        contents[file.path] = content
+        guard case .success(let source) = content else { return }
+        indices[source.path] = files.count
+        files.append(File(uri: Path.fileURI(of: name, in: folder), source: source))
     }
 
-    private mutating func makeLinter(of documents: [SchemaDocumentID]) -> SchemaLinter {
+    /// Makes the files known to each other.
+    private mutating func index() {
+        var registry = loader.catalog.registry
+        registry.add(
+            files.compactMap { file in
+                guard case .success(let document) = file.document else { return nil }
+                return (uri: file.uri, source: file.source, document: document)
+            }
+        )
+        for index in files.indices {
+            guard case .success = files[index].document else { continue }
+            files[index].id = registry.document(uri: files[index].uri)
+        }
+        let documents = files.compactMap(\.id)
         var tried: Set<String> = []
         while true {
-            let linter = SchemaLinter(
-                registry: loader.catalog.registry,
-                files: documents,
-                formats: formats
-            )
+            let linter = SchemaLinter(registry: registry, files: documents, formats: formats)
             let added = Self.missingFiles(linter.missingResources, besides: &tried)
-            if added.isEmpty { return linter }
-            loader.catalog.registry.add(added)
+            guard !added.isEmpty else {
+                self.linter = linter
+                return
+            }
+            registry.add(added)
         }
     }
 
@@ -134,17 +145,28 @@ struct SchemaFileLinter: FileLinter {
         on source: SourceFile,
         _ assignment: SchemaAssignment?
     ) throws(RunFailure) -> FileReport {
-        switch files[source.path] {
-        case .schema(let id):
-            return FileReport(
-                source: source,
-                schema: linter?.dialectURI(of: id),
-                diagnostics: linter?.diagnostics(of: id) ?? []
-            )
-        case .notJSON(let error):
-            return FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
-        case nil:
+        guard let index = indices[source.path] else {
             preconditionFailure("every file that could be read is known")
         }
+        if files[index].source.bytes != source.bytes {
+            files[index] = File(uri: files[index].uri, source: source)
+            self.index()
+        }
+        if case .failure(let error) = files[index].document {
+            let mistakes = JSONRepair(of: source.bytes, refusedWith: error).mistakes
+            return FileReport(
+                source: source,
+                schema: nil,
+                diagnostics: mistakes.map { .syntax($0) }
+            )
+        }
+        guard let id = files[index].id else {
+            preconditionFailure("what is JSON is in the registry")
+        }
+        return FileReport(
+            source: source,
+            schema: linter?.dialectURI(of: id),
+            diagnostics: linter?.diagnostics(of: id) ?? []
+        )
     }
 }

@@ -3,6 +3,8 @@ import CommandLineInterface
 /// Where a run writes: results to standard output or a file, everything else to standard error.
 struct ToolStreams {
     private var output = StreamWriter(.output)
+    /// Where fixed texts go, in place of results or beside results that go to a file.
+    private var texts: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file that the results go to, and its path, if they do not go to standard output.
     private var file: (path: String, replacement: FileReplacement)?
@@ -22,7 +24,27 @@ struct ToolStreams {
         try output.flush()
     }
 
-    mutating func flush() throws(FileError) { try output.flush() }
+    /// Writes a part of the report.
+    mutating func write(report text: String, to target: ReportTarget) throws(FileError) {
+        switch target {
+        case .output: try write(text)
+        case .errors: report(text)
+        case .nowhere: break
+        }
+    }
+
+    /// Writes fixed texts, or how they differ, to standard output.
+    mutating func write(text bytes: [UInt8]) throws(FileError) {
+        guard !bytes.isEmpty else { return }
+        eraseProgress()
+        if texts == nil { texts = StreamWriter(.output) }
+        try texts?.write(bytes)
+    }
+
+    mutating func flush() throws(FileError) {
+        try texts?.flush()
+        try output.flush()
+    }
 
     /// Writes to standard error; what can't be written there can't be told to anybody.
     mutating func report(_ text: String) {
@@ -45,6 +67,7 @@ struct ToolStreams {
     /// Writes what is buffered, and asks whether all results arrived.
     mutating func finishOutput() throws(FileError) {
         do throws(FileError) {
+            try texts?.finish()
             try output.finish()
             guard let file else { return }
             self.file = nil

@@ -45,6 +45,9 @@ enum WidgetLint {
             case .lint, .lintSchemas:
                 var run = LintRun(options: options)
                 return try run.run(&streams)
+            case .compareSchemas:
+                var run = SchemaDiffRun(options: options)
+                return try run.run(&streams)
             case .rules:
                 try streams.write(RulePage.list(width: Self.width))
                 return .clean

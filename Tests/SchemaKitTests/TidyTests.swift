@@ -7,7 +7,7 @@ struct TidyTests {
     /// The folders of the library in the order of the flow.
     static let layers = [
         "Source", "JSON", "Patterns", "Formats", "MetaSchemas", "Schema", "Program", "Evaluation",
-        "Diagnostics", "SchemaLinting", "Catalog", "Reporting",
+        "Diagnostics", "Fixing", "SchemaLinting", "SchemaComparison", "Catalog", "Reporting",
     ]
 
     /// A source file, its code without comments and string literals.

@@ -82,7 +82,10 @@ import Testing
             output: [
                 "a.jsonl:2:11: error: expected a whole number, found a string [type-mismatch]"
             ],
-            errors: ["checked 2 payloads: 1 error in 1 payload, 1 known finding held back"],
+            errors: [
+                "checked 2 payloads: 1 error in 1 payload, 1 can be fixed with --fix, "
+                    + "1 known finding held back"
+            ],
             status: 1
         ),
         LintRow(

@@ -151,7 +151,8 @@ import Testing
         #expect(run.errors.isEmpty)
         for name in [
             "--schema ", "--schemas ", "--formats ", "--allow-empty ", "--format ", "--color ",
-            "--quiet ", "--config ", "--no-config ", "--ndjson ", "--stdin-name ", "--strict ",
+            "--quiet ", "--output ", "--config ", "--no-config ", "--ndjson ", "--stdin-name ",
+            "--strict ",
             "--baseline ", "--write-baseline ", "--exit-zero-on-findings ", "WIDGET_LINT_DATE ",
             "completions ", "manual ", "smartech/widget-map", "Exit status:",
         ] {

@@ -125,7 +125,7 @@ import Testing
             output: [
                 #"a.json:1:33: error: expected a whole number, found a string [type-mismatch]"#
             ],
-            errors: ["checked 1 file: 1 error in 1 file"],
+            errors: ["checked 1 file: 1 error in 1 file, 1 can be fixed with --fix"],
             status: 1
         ),
         LintRow(

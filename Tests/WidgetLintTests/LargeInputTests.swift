@@ -32,6 +32,20 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `Files that are in order leave nothing behind but their names`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        let text = #"{"count": 1, "text": "\#(String(repeating: "x", count: 10_000))"}"#
+        for number in 0..<2_000 {
+            try folder.write(text, to: "many/\(number).json")
+            if number < 20 { try folder.write(text, to: "few/\(number).json") }
+        }
+        let (few, many) = (try PeakRun("few", folder), try PeakRun("many", folder))
+        // The files have 20 MB, the names 30 kB.
+        #expect(many.kilobytes < few.kilobytes + 4_000, "\(few.kilobytes), \(many.kilobytes) kB")
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `A folder may hold 3,000 payloads`() throws {
         let folder = try ScratchFolder()
         for number in 0..<3_000 { try folder.write(Payloads.button, to: "p/\(number).json") }

@@ -20,7 +20,7 @@ import Testing
             files: files("a.ndjson", "{}\n\n \t\r\n{\"count\": \"1\"}\n{\"ä\":1,\"count\": \"1\"}"),
             arguments: "-s s.json a.ndjson",
             output: ["a.ndjson:4:11: error: " + finding, "a.ndjson:5:17: error: " + finding],
-            errors: ["checked 3 payloads: 2 errors in 2 payloads"],
+            errors: ["checked 3 payloads: 2 errors in 2 payloads, 2 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -28,7 +28,7 @@ import Testing
             files: files("a.jsonl", "{}\r\n{\"count\": \"1\"}\r\n"),
             arguments: "-s s.json a.jsonl",
             output: ["a.jsonl:2:11: error: " + finding],
-            errors: ["checked 2 payloads: 1 error in 1 payload"],
+            errors: ["checked 2 payloads: 1 error in 1 payload, 1 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -49,7 +49,7 @@ import Testing
                 "p/a.ndjson:1:11: error: " + finding, "p/b.jsonl:1:11: error: " + finding,
                 "p/c.json:2:10: error: " + finding,
             ],
-            errors: ["checked 3 payloads: 3 errors in 3 payloads"],
+            errors: ["checked 3 payloads: 3 errors in 3 payloads, 3 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -61,7 +61,7 @@ import Testing
             arguments: "-s s.json --ndjson a.log - p",
             input: "{}\n\n{\"count\": \"1\"}\n",
             output: ["a.log:2:11: error: " + finding, "<standard input>:3:11: error: " + finding],
-            errors: ["checked 5 payloads: 2 errors in 2 payloads"],
+            errors: ["checked 5 payloads: 2 errors in 2 payloads, 2 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -70,7 +70,7 @@ import Testing
             arguments: "-s s.json --stdin-name live/traffic.jsonl -",
             input: "{}\n{\"count\": \"1\"}",
             output: ["live/traffic.jsonl:2:11: error: " + finding],
-            errors: ["checked 2 payloads: 1 error in 1 payload"],
+            errors: ["checked 2 payloads: 1 error in 1 payload, 1 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -79,7 +79,7 @@ import Testing
             arguments: "-s s.json --stdin-name x.json -",
             input: "{\n\"count\": \"1\"}",
             output: ["x.json:2:10: error: " + finding],
-            errors: ["checked 1 file: 1 error in 1 file"],
+            errors: ["checked 1 file: 1 error in 1 file, 1 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -177,29 +177,11 @@ import Testing
         let bad = "{\"count\": \"1\"}"
         try folder.write(String(repeating: line, count: 999) + bad, to: "few.ndjson")
         try folder.write(String(repeating: line, count: 99_999) + bad, to: "many.ndjson")
-        let (few, many) = (try peak(of: "few.ndjson", folder), try peak(of: "many.ndjson", folder))
+        let (few, many) = (try PeakRun("few.ndjson", folder), try PeakRun("many.ndjson", folder))
         #expect(few.output.hasPrefix("few.ndjson:1000:11: error: "))
         #expect(many.output.hasPrefix("many.ndjson:100000:11: error: "))
         // The file has 42 MB.
         #expect(many.kilobytes < few.kilobytes + 8_000, "\(few.kilobytes) and \(many.kilobytes) kB")
-    }
-
-    /// Runs the tool and asks the system for the most memory that it had.
-    private func peak(
-        of name: String,
-        _ folder: ScratchFolder
-    ) throws -> (output: String, kilobytes: Int) {
-        let script = """
-            python3 - "$LINT" -q -f xcode -s s.json \(name) <<'EOF'
-            import resource, subprocess, sys
-            print(subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, text=True).stdout, end="")
-            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-            EOF
-            """
-        let run = try ShellRun(script, in: folder)
-        let lines = run.output.split(separator: "\n")
-        let kilobytes = try #require(lines.last.flatMap { Int($0) }, "\(run.output)")
-        return (run.output, kilobytes)
     }
 
     @Test func `A line past the limit is a failure, and those after it are checked`() throws {
@@ -214,7 +196,7 @@ import Testing
         let expected = """
             <standard input>:3:11: error: \(Self.finding)
             <standard input>:2:1: error: the line is longer than 67108864 bytes; it is not checked
-            checked 2 payloads: 1 error in 1 payload, 1 failure
+            checked 2 payloads: 1 error in 1 payload, 1 failure, 1 can be fixed with --fix
 
             """
         #expect(run.output == expected)

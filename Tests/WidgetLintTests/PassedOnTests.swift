@@ -17,7 +17,7 @@ import Testing
             files: files,
             arguments: "-s s.json --default-path a --default-path b",
             output: [finding],
-            errors: ["checked 2 files: 1 error in 1 file"],
+            errors: ["checked 2 files: 1 error in 1 file, 1 can be fixed with --fix"],
             status: 1
         ),
         LintRow(
@@ -38,7 +38,7 @@ import Testing
                 "m/widget-codegen.json:1:42: error: unknown member 'schema'; did you mean 'schemas'? [unknown-member]",
                 "m/widget-codegen.json:1:74: error: the support file is the name of a file, without a folder [pattern-mismatch]",
             ],
-            errors: ["checked 1 file: 2 errors in 1 file"],
+            errors: ["checked 1 file: 2 errors in 1 file, 1 can be fixed with --fix"],
             status: 1
         ),
     ]

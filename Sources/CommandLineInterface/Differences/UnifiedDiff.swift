@@ -35,9 +35,14 @@ package struct UnifiedDiff: Sendable {
 
     /// The change as text; empty where there is none. A file that is not there has no name.
     package func text(oldName: String?, newName: String?) -> String {
+        String(decoding: bytes(oldName: oldName, newName: newName), as: UTF8.self)
+    }
+
+    /// The change byte by byte, also where the texts are not UTF-8.
+    package func bytes(oldName: String?, newName: String?) -> [UInt8] {
         let hunks = hunks
-        guard !hunks.isEmpty else { return "" }
-        var text = "--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n"
+        guard !hunks.isEmpty else { return [] }
+        var text = Self.header(oldName: oldName, newName: newName)
         // How many lines of each text lie before the hunk.
         var (oldCount, newCount, next) = (0, 0, 0)
         for hunk in hunks {
@@ -47,15 +52,42 @@ package struct UnifiedDiff: Sendable {
             let (oldPart, newPart) = (
                 part.count { $0.mark != "+" }, part.count { $0.mark != "-" }
             )
-            text +=
-                "@@ -\(Self.position(oldCount, oldPart)) +\(Self.position(newCount, newPart)) @@\n"
+            let (old, new) = (
+                Self.position(oldCount, oldPart), Self.position(newCount, newPart)
+            )
+            text += "@@ -\(old) +\(new) @@\n".utf8
             for line in part {
-                text += "\(line.mark)\(String(decoding: line.text, as: UTF8.self))\n"
-                if line.isLastWithoutEnd { text += "\\ No newline at end of file\n" }
+                text += Self.line(line.mark, line.text, isEnded: !line.isLastWithoutEnd)
             }
             (oldCount, newCount, next) = (oldCount + oldPart, newCount + newPart, hunk.upperBound)
         }
         return text
+    }
+
+    /// The lines that name the texts.
+    package static func header(oldName: String?, newName: String?) -> [UInt8] {
+        Array("--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n".utf8)
+    }
+
+    /// The change of one line of a text that is too long to be held in memory, without those around
+    /// it.
+    ///
+    /// - Parameters:
+    ///   - number: counted from one.
+    ///   - isEnded: whether a line feed comes after the line.
+    package static func hunk(
+        ofLine number: Int,
+        from old: [UInt8],
+        to new: [UInt8],
+        isEnded: Bool
+    ) -> [UInt8] {
+        Array("@@ -\(number) +\(number) @@\n".utf8) + line("-", old[...], isEnded: isEnded)
+            + line("+", new[...], isEnded: isEnded)
+    }
+
+    private static func line(_ mark: Character, _ text: Text, isEnded: Bool) -> [UInt8] {
+        Array(String(mark).utf8) + text
+            + Array((isEnded ? "\n" : "\n\\ No newline at end of file\n").utf8)
     }
 
     /// The changed lines with those around them; changes whose surroundings meet are one hunk.

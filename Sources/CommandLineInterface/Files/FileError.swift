@@ -30,5 +30,6 @@ package struct FileError: Error, Hashable, Sendable {
         case list
         case create
         case inspect
+        case run
     }
 }

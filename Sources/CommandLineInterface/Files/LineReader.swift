@@ -22,6 +22,8 @@ package struct LineReader: ~Copyable {
         package let offset: Int
         /// The content; nil where it is longer than the limit.
         package let bytes: [UInt8]?
+        /// Whether a line feed comes after it, as after all but the last.
+        package let isEnded: Bool
     }
 
     private let descriptor: FileDescriptor
@@ -72,6 +74,7 @@ package struct LineReader: ~Copyable {
         line.removeAll(keepingCapacity: true)
         let start = offset
         var isTooLong = false
+        var isEnded = false
         while try hasPiece() {
             let end = piece[unread].firstIndex(of: UInt8(ascii: "\n"))
             let stretch = unread.lowerBound..<(end ?? unread.upperBound)
@@ -80,11 +83,17 @@ package struct LineReader: ~Copyable {
             let next = end.map { $0 + 1 } ?? unread.upperBound
             offset += next - unread.lowerBound
             unread = next..<unread.upperBound
-            if end != nil { break }
+            isEnded = end != nil
+            if isEnded { break }
         }
         guard offset > start else { return nil }
         number += 1
-        return Line(number: number, offset: start, bytes: isTooLong ? nil : line)
+        return Line(
+            number: number,
+            offset: start,
+            bytes: isTooLong ? nil : line,
+            isEnded: isEnded
+        )
     }
 
     /// Whether there is something to read, after reading on where need be.

@@ -1032,6 +1032,11 @@ package enum ToolSchemas {
           "minLength": 1,
           "description": "What is there."
         },
+        "path": {
+          "type": "string",
+          "minLength": 1,
+          "description": "The file, where it is another than that of the finding, such as the schema before."
+        },
         "start": {
           "$ref": "#/$defs/position"
         },

@@ -3,13 +3,16 @@ extension Diagnostic {
     static func typeMismatch(
         expected: [String],
         found: String,
-        at range: SourceRange
+        at range: SourceRange,
+        fix: Fix? = nil
     ) -> Diagnostic {
-        Diagnostic(
+        var diagnostic = Diagnostic(
             id: .type,
             message: "expected \(expected.joined(separator: " or ")), found \(found)",
             range: range
         )
+        diagnostic.fixes = fix.map { [$0] } ?? []
+        return diagnostic
     }
 
     static func constantMismatch(
@@ -23,9 +26,8 @@ extension Diagnostic {
             range: range
         )
         // A value that is not nearly the right one was meant to be something else.
-        if NearestName.suggestion(for: found, among: [expected]) != nil {
-            diagnostic.fixes = [.replacing(range, with: expected)]
-        }
+        let suggestion = NearestName.suggestion(for: found, among: [expected])
+        diagnostic.fixes = Fix.ofValue(found, suggestion, among: [expected], at: range)
         return diagnostic
     }
 
@@ -43,9 +45,7 @@ extension Diagnostic {
             message: "\(found.excerpt) is not one of \(shown)\(more)\(hint)",
             range: range
         )
-        if let suggestion {
-            diagnostic.fixes = [.replacing(range, with: suggestion)]
-        }
+        diagnostic.fixes = Fix.ofValue(found, suggestion, among: values, at: range)
         return diagnostic
     }
 
@@ -69,6 +69,7 @@ extension Diagnostic {
     static func missingMember(
         _ name: String,
         misspelt other: String,
+        isUnmistakable: Bool,
         at range: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
@@ -77,7 +78,7 @@ extension Diagnostic {
             range: range
         )
         diagnostic.subject = .missing([name])
-        diagnostic.fixes = [.renaming(range, to: name)]
+        diagnostic.fixes = [.renaming(range, to: name, isSafe: isUnmistakable)]
         return diagnostic
     }
 
@@ -97,6 +98,7 @@ extension Diagnostic {
         _ name: String,
         suggestion: String?,
         isRepeated: Bool = false,
+        isUnmistakable: Bool = false,
         at range: SourceRange
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
@@ -107,7 +109,7 @@ extension Diagnostic {
         )
         diagnostic.subject = .unknown(name, suggestion: suggestion)
         if let suggestion, !isRepeated {
-            diagnostic.fixes = [.renaming(range, to: suggestion)]
+            diagnostic.fixes = [.renaming(range, to: suggestion, isSafe: isUnmistakable)]
         }
         return diagnostic
     }
@@ -224,18 +226,54 @@ extension Diagnostic {
 
 extension Diagnostic.Fix {
     /// Gives a member another name.
-    fileprivate static func renaming(_ range: SourceRange, to name: String) -> Self {
+    static func renaming(_ range: SourceRange, to name: String, isSafe: Bool) -> Self {
         Self(
             message: "rename to '\(name)'",
-            edits: [Diagnostic.Edit(range: range, replacement: JSONText.quoted(name))]
+            edits: [Diagnostic.Edit(range: range, replacement: JSONText.quoted(name))],
+            isSafe: isSafe
         )
     }
 
-    /// Puts a JSON value in the place of another.
-    fileprivate static func replacing(_ range: SourceRange, with value: String) -> Self {
-        Self(
-            message: "replace with \(value.excerpt)",
-            edits: [Diagnostic.Edit(range: range, replacement: value)]
-        )
+    /// Puts the value that was meant in the place of one that is not listed; safe where a string can
+    /// only be a slip of the pen for it, or has quotation marks too much.
+    ///
+    /// - Parameters:
+    ///   - found: the JSON text of the value.
+    ///   - suggestion: that of the value that is nearest to it.
+    ///   - values: those of all that are listed.
+    fileprivate static func ofValue(
+        _ found: String,
+        _ suggestion: String?,
+        among values: [String],
+        at range: SourceRange
+    ) -> [Self] {
+        if let scalar = found.quotedScalar?.text, values.contains(scalar),
+            !values.contains(where: \.isQuoted)
+        {
+            return [.unquoting(scalar, at: range)]
+        }
+        guard let suggestion else { return [] }
+        let isSlip =
+            found.isQuoted && suggestion.isQuoted
+            && NearestName.isSlip(
+                found.withoutQuotes,
+                for: suggestion.withoutQuotes,
+                among: values.filter(\.isQuoted).map(\.withoutQuotes)
+            )
+        return [
+            Self(
+                message: "replace with \(suggestion.excerpt)",
+                edits: [Diagnostic.Edit(range: range, replacement: suggestion)],
+                isSafe: isSlip
+            )
+        ]
     }
+}
+
+extension String {
+    /// Whether the text of a JSON value is that of a string.
+    fileprivate var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
+
+    /// The text of a JSON string as it stands between the quotation marks.
+    fileprivate var withoutQuotes: String { String(dropFirst().dropLast()) }
 }

@@ -5,6 +5,7 @@ extension Diagnostic {
         of canonical: String,
         source: String?,
         isRepeated: Bool,
+        isOnlyOne: Bool,
         at range: SourceRange
     ) -> Diagnostic {
         let origin = source.map { " (\($0))" } ?? ""
@@ -15,12 +16,7 @@ extension Diagnostic {
             range: range
         )
         if !isRepeated {
-            diagnostic.fixes = [
-                Fix(
-                    message: "rename to '\(canonical)'",
-                    edits: [Edit(range: range, replacement: JSONText.quoted(canonical))]
-                )
-            ]
+            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: isOnlyOne)]
         }
         return diagnostic
     }

@@ -16,7 +16,12 @@ extension Diagnostic {
                 .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
                 .map { Edit(range: $0.range, replacement: $0.replacement) }
             diagnostic.fixes = [
-                Fix(message: mistake.remedy, edits: edits, isSafe: mistake.isSafe)
+                // What stands there shows what was meant; what does not is a guess at best.
+                Fix(
+                    message: mistake.remedy,
+                    edits: edits,
+                    isSafe: mistake.isSafe && edits.allSatisfy { $0.range.byteCount > 0 }
+                )
             ]
         }
         return diagnostic
@@ -62,7 +67,8 @@ extension Diagnostic {
     static func duplicateMember(
         _ name: String,
         first: SourceRange,
-        second: SourceRange
+        second: SourceRange,
+        fix: Fix? = nil
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .duplicateMember,
@@ -70,6 +76,7 @@ extension Diagnostic {
             range: second
         )
         diagnostic.related = [RelatedRange(message: "'\(name)' stands here before", range: first)]
+        diagnostic.add(fix)
         return diagnostic
     }
 }
@@ -121,34 +128,57 @@ package enum TextDiagnostics {
         of text: JSONText,
         _ document: JSONDocument
     ) -> [Diagnostic] {
-        var seen: [UInt32: [Int32]] = [:]
+        var seen: [UInt32: [(first: Int32, latest: Int32)]] = [:]
         var diagnostics: [Diagnostic] = []
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
             let entry = text[name]
-            let first = seen[entry.link, default: []].first {
-                JSONEquality.isEqualString(text[$0], in: text, entry, in: text)
+            let known = seen[entry.link, default: []].firstIndex {
+                JSONEquality.isEqualString(text[$0.first], in: text, entry, in: text)
             }
-            if let first {
-                diagnostics.append(duplicate(name, of: first, in: document))
+            if let known, let group = seen[entry.link]?[known] {
+                let removal = removal(of: group.latest, before: name, of: text, document)
+                diagnostics.append(duplicate(name, of: group.first, in: document, removal))
+                seen[entry.link]?[known].latest = name
             } else {
-                seen[entry.link, default: []].append(name)
+                seen[entry.link, default: []].append((name, name))
             }
             name = text.indexAfter(name + 1)
         }
         return diagnostics
     }
 
+    /// Removes a member that one further down repeats with an equal value: the last is the one that
+    /// most parsers keep.
+    private static func removal(
+        of member: Int32,
+        before other: Int32,
+        of text: JSONText,
+        _ document: JSONDocument
+    ) -> Diagnostic.Fix? {
+        guard JSONEquality.isEqual(member + 1, in: text, other + 1, in: text) else { return nil }
+        let start = document.range(at: member).start
+        let end = document.range(at: text.indexAfter(member + 1)).start
+        let range = SourceRange(start: start, end: end)
+        return Diagnostic.Fix(
+            message: "remove the equal member before it",
+            edits: [Diagnostic.Edit(range: range, replacement: "")],
+            isSafe: true
+        )
+    }
+
     private static func duplicate(
         _ second: Int32,
         of first: Int32,
-        in document: JSONDocument
+        in document: JSONDocument,
+        _ removal: Diagnostic.Fix?
     ) -> Diagnostic {
         var diagnostic = Diagnostic.duplicateMember(
             String(decoding: document.stringBytes(at: first), as: UTF8.self),
             first: document.range(at: first),
-            second: document.range(at: second)
+            second: document.range(at: second),
+            fix: removal
         )
         diagnostic.instanceLocation = document.pointer(to: second + 1)
         return diagnostic

@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
     public internal(set) var message: String
     /// The offending bytes of the file.
     public internal(set) var range: SourceRange
-    /// Other places in the same file that explain it.
+    /// Other places that explain it.
     public var related: [RelatedRange] = []
     /// Where the value is in the payload.
     public var instanceLocation = JSONPointer()
@@ -54,6 +54,11 @@ public struct Diagnostic: Sendable, Hashable {
         self.range = range
     }
 
+    /// Adds a change that would resolve it, if there is one.
+    mutating func add(_ fix: Fix?) {
+        if let fix { fixes.append(fix) }
+    }
+
     /// How much a finding matters.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
         /// The payload will not work as it is.
@@ -70,11 +75,14 @@ public struct Diagnostic: Sendable, Hashable {
         public let message: String
         /// The bytes of the file.
         public let range: SourceRange
+        /// The file, where it is another than that of the finding.
+        public let source: SourceFile?
 
         /// Creates a related place.
-        public init(message: String, range: SourceRange) {
+        public init(message: String, range: SourceRange, source: SourceFile? = nil) {
             self.message = message.printable
             self.range = range
+            self.source = source
         }
     }
 

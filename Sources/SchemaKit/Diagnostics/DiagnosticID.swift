@@ -84,4 +84,14 @@ extension Diagnostic.ID {
     static let repeatedBranch = Self(rawValue: "repeated-branch")
     static let unreachableBranch = Self(rawValue: "unreachable-branch")
     static let indistinctBranches = Self(rawValue: "indistinct-branches")
+    // Two versions of a schema
+    static let breakingChange = Self(rawValue: "breaking-change")
+    static let possibleBreak = Self(rawValue: "possible-break")
+    static let claimedMember = Self(rawValue: "claimed-member")
+    static let wideningChange = Self(rawValue: "widening-change")
+    static let annotationChange = Self(rawValue: "annotation-change")
+    package static let removedSchema = Self(rawValue: "removed-schema")
+    package static let addedSchema = Self(rawValue: "added-schema")
+    package static let swiftBreakingChange = Self(rawValue: "swift-breaking-change")
+    package static let swiftChange = Self(rawValue: "swift-change")
 }

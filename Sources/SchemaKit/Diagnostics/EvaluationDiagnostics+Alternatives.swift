@@ -14,7 +14,11 @@ extension EvaluationDiagnostics {
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
         let alternatives = candidates.map { alternative($0, unit) }
         return meant(alternatives, id, unit)
-            ?? ofTie(bestFitting(alternatives), id, unit, count: count)
+            ?? hedged(
+                ofTie(bestFitting(alternatives), id, unit, count: count),
+                among: alternatives,
+                unit
+            )
     }
 
     /// Draft 3: names of types and schemas under one keyword.
@@ -109,10 +113,13 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic? {
         var phrases: [String] = []
         var values: [String] = []
+        var fix: Diagnostic.Fix?
         for branch in branches {
             guard let reason = rootMismatch(branch) else { return nil }
             switch reason {
-            case .type(let kinds): phrases += kinds.phrases.filter { !phrases.contains($0) }
+            case .type(let kinds):
+                phrases += kinds.phrases.filter { !phrases.contains($0) }
+                fix = fix ?? unquoting(unit, for: kinds)
             case .values(let nodes):
                 values += nodes.map(\.text).filter { !values.contains($0) }
             }
@@ -136,7 +143,9 @@ extension EvaluationDiagnostics {
         return .typeMismatch(
             expected: phrases + values.map(\.excerpt),
             found: values.isEmpty ? instance.entry(at: unit.instance).kind.phrase : found(unit),
-            at: range(of: unit)
+            at: range(of: unit),
+            // Where some values are listed, one of them may have been meant.
+            fix: values.isEmpty ? fix : fix?.asSuggestion
         )
     }
 

@@ -77,10 +77,24 @@ extension EvaluationDiagnostics {
         case .maxLength(let maximum):
             let bound = "a string of at most \(maximum) characters"
             return .wrongLength(.tooLong, bound, found: length(unit), at: range)
-        case .pattern(let pattern):
-            return .patternMismatch(found, pattern: program.patterns[pattern].source, at: range)
+        case .pattern(let index):
+            let pattern = program.patterns[index]
+            var finding = Diagnostic.patternMismatch(found, pattern: pattern.source, at: range)
+            finding.add(
+                trimming(unit) { text in
+                    var scratch = PatternScratch()
+                    return pattern.matches(text, scratch: &scratch) == .match
+                }
+            )
+            return finding
         case .format(let format):
-            return .formatMismatch(found, expectation: format.expectation, at: range)
+            var finding = Diagnostic.formatMismatch(
+                found,
+                expectation: format.expectation,
+                at: range
+            )
+            finding.add(trimming(unit, isAccepted: format.matches))
+            return finding
         case .customFormat(let format):
             let expectation = program.customFormats[format].expectation
             return .formatMismatch(found, expectation: expectation, at: range)

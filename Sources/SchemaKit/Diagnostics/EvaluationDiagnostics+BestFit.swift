@@ -80,19 +80,44 @@ extension EvaluationDiagnostics {
         guard let first = best.first else { return nil }
         if first.otherTags.isEmpty {
             if let tag = wrongTag(alternatives, but: first, id, unit) { return [tag] }
-            return best.count == 1 ? first.findings : nil
+            return best.count == 1 ? hedged(first.findings, among: alternatives, unit) : nil
         }
         return unknownTag(best, among: alternatives, id, unit)
     }
 
     /// The alternatives that the value's constants name, or else all, as far as they fit best.
     func bestFitting(_ alternatives: [Alternative]) -> [Alternative] {
-        let named = alternatives.filter { $0.isNamed && hasRivals($0, alternatives) }
-        let candidates = named.isEmpty ? alternatives : named
+        let candidates = possible(alternatives)
         let least = candidates.map(\.cost).min()
         let cheapest = candidates.filter { $0.cost == least }
         let deepest = cheapest.map(\.depth).max()
         return cheapest.filter { $0.depth == deepest }
+    }
+
+    private func possible(_ alternatives: [Alternative]) -> [Alternative] {
+        let named = alternatives.filter { $0.isNamed && hasRivals($0, alternatives) }
+        return named.isEmpty ? alternatives : named
+    }
+
+    /// The findings of an alternative; their fixes are suggestions where another one, that may have
+    /// been meant as well, finds no fault with the same place.
+    func hedged(
+        _ findings: [Diagnostic],
+        among alternatives: [Alternative],
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        guard findings.contains(where: { $0.fixes.contains(where: \.isSafe) }) else {
+            return findings
+        }
+        let possible = possible(alternatives)
+        return findings.map { finding in
+            guard !possible.allSatisfy({ $0.refuses(finding, below: range(of: unit)) }) else {
+                return finding
+            }
+            var hedged = finding
+            hedged.fixes = finding.fixes.map(\.asSuggestion)
+            return hedged
+        }
     }
 
     /// Whether there are alternatives with other constants, so that those of this one mean something.
@@ -149,7 +174,9 @@ extension EvaluationDiagnostics {
         tag.subject = .unknownTag
         guard best.count == 1 else { return [tag] }
         let location = tag.instanceLocation
-        return [tag] + first.findings.filter { $0.instanceLocation != location }
+        return [tag]
+            + hedged(first.findings, among: alternatives, unit)
+            .filter { $0.instanceLocation != location }
     }
 
     /// A finding about a member that is a tag; if a schema has words for it, these.
@@ -184,6 +211,20 @@ extension EvaluationDiagnostics {
             instance.withText { text in
                 JSONEquality.isEqual(constant.index, in: constants, value.index, in: text)
             }
+        }
+    }
+}
+
+extension EvaluationDiagnostics.Alternative {
+    /// Whether it finds fault with what another finding is about, or with a value around that.
+    ///
+    /// - Parameter root: the range of the value that the alternative is for.
+    fileprivate func refuses(_ finding: Diagnostic, below root: SourceRange) -> Bool {
+        findings.contains { other in
+            if other.range == finding.range { return true }
+            let location = other.instanceLocation.tokens
+            return other.severity == .error && other.range != root
+                && finding.instanceLocation.tokens.starts(with: location)
         }
     }
 }

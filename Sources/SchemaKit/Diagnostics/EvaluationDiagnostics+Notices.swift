@@ -49,12 +49,15 @@ extension EvaluationDiagnostics {
         guard let alias else { return [] }
         let declared = trace.schemaNode(of: id)[name]
         let canonical = program.string(program.propertySlots[plan.slots.start + alias.slot].name)
+        let names = parent(of: unit).members.map(\.name)
+        let rivals = aliases.filter { $0.slot == alias.slot }.map { program.string($0.name) }
         let severity = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init)
         let diagnostic = Diagnostic.alias(
             name,
             of: canonical,
             source: declared?["source"]?.string,
-            isRepeated: parent(of: unit).members.contains { $0.name == canonical },
+            isRepeated: names.contains(canonical),
+            isOnlyOne: names.count(where: rivals.contains) == 1,
             at: nameRange(unit)
         )
         return [

@@ -70,7 +70,12 @@ extension EvaluationDiagnostics {
                 at: range(of: unit)
             )
         case .secret(let content):
-            return .secret(at: range(ofContent: content, unit))
+            guard case .secret(let pattern) = rule else {
+                preconditionFailure("only patterns find secrets")
+            }
+            var finding = Diagnostic.secret(at: range(ofContent: content, unit))
+            finding.add(redaction(unit, program.patterns[pattern]))
+            return finding
         case .deprecated:
             return deprecated(id, unit)
         }

@@ -113,7 +113,8 @@ package struct EvaluationDiagnostics {
             let diagnostic = Diagnostic.typeMismatch(
                 expected: subschema.kinds.phrases,
                 found: typePhrase(unit, expected: subschema.kinds),
-                at: range(of: unit)
+                at: range(of: unit),
+                fix: unquoting(unit, for: subschema.kinds)
             )
             return [located(diagnostic, id)]
         }
@@ -177,10 +178,13 @@ package struct EvaluationDiagnostics {
             guard let member = misspelt[name] else {
                 return located(.missingMember(name, at: range(of: unit)), id)
             }
-            return located(
-                .missingMember(name, misspelt: member.name, at: member.nameRange),
-                id
+            let finding = Diagnostic.missingMember(
+                name,
+                misspelt: member.name,
+                isUnmistakable: isUnmistakable(member.name, for: name, in: unit),
+                at: member.nameRange
             )
+            return located(finding, id)
         }
     }
 
@@ -285,6 +289,7 @@ package struct EvaluationDiagnostics {
             token,
             suggestion: known,
             isRepeated: isRepeated,
+            isUnmistakable: absent.map { isUnmistakable(token, for: $0, in: parent) } ?? false,
             at: nameRange(unit)
         )
     }

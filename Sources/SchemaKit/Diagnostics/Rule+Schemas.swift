@@ -20,7 +20,13 @@ extension Rule {
             """,
             schema: nil,
             wrong: #"{"$schema": "https://json-schema.org/draft-07/schema#"}"#,
-            right: #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#
+            right: #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#,
+            fix: "mends a URI that can only be a slip of the pen for a known one",
+            fixing: Example(
+                schema: nil,
+                wrong: #"{"$schema": "https://json-schema.org/draft-07/schema"}"#,
+                right: #"{"$schema": "http://json-schema.org/draft-07/schema"}"#
+            )
         ),
         Rule(
             .deadReference,
@@ -57,7 +63,8 @@ extension Rule {
             """,
             schema: nil,
             wrong: #"{"type": "object", "require": ["id"]}"#,
-            right: #"{"type": "object", "required": ["id"]}"#
+            right: #"{"type": "object", "required": ["id"]}"#,
+            fix: "renames what can only be a slip of the pen for a keyword that is not there"
         ),
         Rule(
             .foreignKeyword,
@@ -103,7 +110,8 @@ extension Rule {
             """,
             schema: nil,
             wrong: #"{"format": "datetime"}"#,
-            right: #"{"format": "date-time"}"#
+            right: #"{"format": "date-time"}"#,
+            fix: "replaces what can only be a slip of the pen for a known format"
         ),
         Rule(
             .undefinedRequired,
@@ -157,7 +165,8 @@ extension Rule {
             "Once is enough; perhaps another value was meant.",
             schema: nil,
             wrong: #"{"enum": ["a", "b", "a"]}"#,
-            right: #"{"enum": ["a", "b"]}"#
+            right: #"{"enum": ["a", "b"]}"#,
+            fix: "removes the value where it stands again"
         ),
         Rule(
             .invalidDefault,

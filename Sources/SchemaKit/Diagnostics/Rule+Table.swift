@@ -9,7 +9,11 @@ extension Rule {
             commas, single quotes and names without quotes are not JSON, whatever editors accept.
             """,
             wrong: #"{"id": 1,}"#,
-            right: #"{"id": 1}"#
+            right: #"{"id": 1}"#,
+            fix: """
+                removes trailing commas and comments, and writes as JSON does what can mean one \
+                thing only; it never puts in what is missing
+                """
         ),
         Rule(
             .byteOrderMark,
@@ -41,7 +45,9 @@ extension Rule {
             app shows is then a matter of chance.
             """,
             wrong: #"{"id": 1, "id": 2}"#,
-            right: #"{"id": 1}"#
+            right: #"{"id": 1}"#,
+            fix: "removes all but the last where the values are equal",
+            fixing: Example(schema: "{}", wrong: #"{"id": 1, "id": 1}"#, right: #"{"id": 1}"#)
         ),
     ]
 
@@ -91,7 +97,8 @@ extension Rule {
             """,
             schema: #"{"properties": {"id": {"type": "integer"}}}"#,
             wrong: #"{"id": "7"}"#,
-            right: #"{"id": 7}"#
+            right: #"{"id": 7}"#,
+            fix: "takes the quotation marks off a number or a Boolean where no string fits"
         ),
         Rule(
             .constant,
@@ -99,7 +106,13 @@ extension Rule {
             "Such a value tells one kind of payload from the others, or is fixed for another reason.",
             schema: #"{"properties": {"kind": {"const": "poll"}}}"#,
             wrong: #"{"kind": "quiz"}"#,
-            right: #"{"kind": "poll"}"#
+            right: #"{"kind": "poll"}"#,
+            fix: "replaces a string that can only be a slip of the pen for the right one",
+            fixing: Example(
+                schema: #"{"properties": {"kind": {"const": "poll"}}}"#,
+                wrong: #"{"kind": "Poll"}"#,
+                right: #"{"kind": "poll"}"#
+            )
         ),
         Rule(
             .enumeration,
@@ -107,7 +120,8 @@ extension Rule {
             "Most often it is misspelt; case matters.",
             schema: #"{"properties": {"align": {"enum": ["left", "right"]}}}"#,
             wrong: #"{"align": "rigth"}"#,
-            right: #"{"align": "right"}"#
+            right: #"{"align": "right"}"#,
+            fix: "replaces a string that can only be a slip of the pen for one that is listed"
         ),
         Rule(
             .forbidden,
@@ -193,7 +207,13 @@ extension Rule {
             "Patterns are regular expressions of ECMA-262, and match anywhere unless they are anchored.",
             schema: ##"{"pattern": "^#[0-9a-f]{6}$"}"##,
             wrong: ##""#ff000""##,
-            right: ##""#ff0000""##
+            right: ##""#ff0000""##,
+            fix: "takes off what Markdown puts around an address, such as '<' and '>'",
+            fixing: Example(
+                schema: #"{"pattern": "^https:"}"#,
+                wrong: #""<https://example.com>""#,
+                right: #""https://example.com""#
+            )
         ),
         Rule(
             .format,
@@ -201,7 +221,13 @@ extension Rule {
             "--formats annotate takes formats for hints only, as JSON Schema itself does.",
             schema: #"{"format": "date"}"#,
             wrong: #""17.05.2024""#,
-            right: #""2024-05-17""#
+            right: #""2024-05-17""#,
+            fix: "takes off what Markdown puts around an address, such as '<' and '>'",
+            fixing: Example(
+                schema: #"{"format": "uri"}"#,
+                wrong: #""[the shop](https://example.com)""#,
+                right: #""https://example.com""#
+            )
         ),
         Rule(
             .content,
@@ -266,7 +292,13 @@ extension Rule {
             "A model that needs it can't be made; a member that is null is there.",
             schema: #"{"required": ["id"]}"#,
             wrong: #"{"name": "a"}"#,
-            right: #"{"id": 1, "name": "a"}"#
+            right: #"{"id": 1, "name": "a"}"#,
+            fix: "renames a member whose name can only be a slip of the pen for the missing one",
+            fixing: Example(
+                schema: #"{"required": ["title"]}"#,
+                wrong: #"{"titel": "a"}"#,
+                right: #"{"title": "a"}"#
+            )
         ),
         Rule(
             .unknownMember,
@@ -274,7 +306,8 @@ extension Rule {
             "It is misspelt, or belongs elsewhere; apps pass over it.",
             schema: #"{"properties": {"color": {}}, "additionalProperties": false}"#,
             wrong: #"{"colour": "red"}"#,
-            right: #"{"color": "red"}"#
+            right: #"{"color": "red"}"#,
+            fix: "renames it where that can only be a slip of the pen for a name that is not there"
         ),
         Rule(
             .tooFewMembers,

@@ -13,7 +13,8 @@ extension Rule {
                 #""properties": {"link": {"aliases": {"url": {"source": "early guides"}}}}"#
             ),
             wrong: #"{"url": "shop://cart"}"#,
-            right: #"{"link": "shop://cart"}"#
+            right: #"{"link": "shop://cart"}"#,
+            fix: "renames the member, unless another of its names is there too"
         ),
         Rule(
             .deprecated,
@@ -81,7 +82,8 @@ extension Rule {
             """,
             schema: widget(#""secret": "token=[0-9a-f]{8}""#),
             wrong: #""https://example.com/?token=0a1b2c3d""#,
-            right: #""https://example.com/?token=REDACTED""#
+            right: #""https://example.com/?token=REDACTED""#,
+            fix: "puts REDACTED in the place of the secret; an address stays one"
         ),
         Rule(
             .misreadDuration,

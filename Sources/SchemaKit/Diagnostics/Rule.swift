@@ -8,41 +8,75 @@ package struct Rule: Sendable {
     /// Why it matters and what to do, a paragraph.
     package let explanation: String
     package let example: Example
+    /// What `--fix` does about it; nil where it leaves it alone.
+    package let fix: Fix?
 
     /// A schema with a payload that breaks the rule and one that does not.
     package struct Example: Sendable {
         /// The JSON text of the schema; nil where the rule is about the choice of one, or about
         /// schemas themselves.
         package let schema: String?
+        /// The schema before, where the rule is about two versions of one; the others are those
+        /// after.
+        package let old: String?
         package let wrong: String
         package let right: String
 
+        init(schema: String?, old: String? = nil, wrong: String, right: String) {
+            self.schema = schema
+            self.old = old
+            self.wrong = wrong
+            self.right = right
+        }
+
         /// The texts that say something, each with its title.
         package var parts: [(title: String, text: String)] {
-            [("Schema", schema ?? ""), ("Wrong", wrong), ("Right", right)]
-                .filter { !$0.1.isEmpty && $0.1 != "{}" }
+            [
+                ("Schema", schema ?? ""), ("Before", old ?? ""), ("Wrong", wrong),
+                ("Right", right),
+            ]
+            .filter { !$0.1.isEmpty && $0.1 != "{}" }
         }
     }
 
+    /// What `--fix` does.
+    package struct Fix: Sendable {
+        /// The end of a sentence that begins with `--fix`, without a full stop.
+        package let summary: String
+        /// A payload that is fixed, and what becomes of it.
+        package let example: Example
+    }
+
+    /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - fix: what `--fix` does.
+    ///   - fixing: an example of that, if it is not the rule's own.
     init(
         _ id: Diagnostic.ID,
         severity: Diagnostic.Severity = .error,
         _ summary: String,
         _ explanation: String,
         schema: String? = "{}",
+        old: String? = nil,
         wrong: String,
-        right: String
+        right: String,
+        fix: String? = nil,
+        fixing: Example? = nil
     ) {
         self.id = id
         self.severity = severity
         self.summary = summary
         self.explanation = explanation
-        example = Example(schema: schema, wrong: wrong, right: right)
+        let example = Example(schema: schema, old: old, wrong: wrong, right: right)
+        self.example = example
+        self.fix = fix.map { Fix(summary: $0, example: fixing ?? example) }
     }
 
     /// Every rule, in the order in which they are listed.
     package static let all =
         ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
+        + ofComparison
 
     /// What breaks the rule and what does not, beside the command that shows all of it.
     package var helpText: String {

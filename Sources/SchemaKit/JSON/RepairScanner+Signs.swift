@@ -49,7 +49,7 @@ extension RepairScanner {
         switch token.kind {
         case .comment:
             let cost = isSetOff(token) ? 0.2 : isColor(token) ? 4 : 1.8
-            candidates.append(removal(of: .comment, here, isSafe: true, cost: cost))
+            candidates.append(commentRemoval(here, cost: cost))
         case .invisible:
             let isSafe = !text(token.start, token.end).unicodeScalars.contains { $0.value < 0x20 }
             let fault = JSONRepair.Fault.stray(phrase(token))
@@ -115,22 +115,50 @@ extension RepairScanner {
         cost: Double
     ) -> RepairCandidate {
         let token = here.token
-        // Two words that only a comment keeps apart stay apart.
-        let replacement = fault == .comment ? " " : ""
-        let isAlone =
-            fault == .comment
-            && (token.start == 0 || RepairLexer.isSpace(lexer.byte(token.start - 1)))
         return candidate(
             fault,
             token.start,
             token.end,
             at: here,
-            edits: [.init(token.start, token.end, isAlone ? "" : replacement)],
+            edits: [.init(token.start, token.end, "")],
             isSafe: isSafe,
             offset: token.end,
             cost: cost
         )
     }
+
+    private func commentRemoval(_ here: Checkpoint, cost: Double) -> RepairCandidate {
+        candidate(
+            .comment,
+            here.token.start,
+            here.token.end,
+            at: here,
+            edits: [edit(removingComment: here.token)],
+            isSafe: true,
+            offset: here.token.end,
+            cost: cost
+        )
+    }
+
+    /// Removes a comment with the lines that it fills, or the spaces before it where it ends a line.
+    private func edit(removingComment token: RepairToken) -> JSONRepair.Edit {
+        var start = token.start
+        while start > 0, Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
+        var end = token.end
+        let endsLine = end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
+        let isAlone = start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
+        guard endsLine else {
+            // Two words that only a comment keeps apart stay apart.
+            return .init(token.start, end, isAlone || start < token.start ? "" : " ")
+        }
+        if isAlone {
+            if lexer.byte(end) == 0x0D { end += 1 }
+            if lexer.byte(end) == 0x0A { end += 1 }
+        }
+        return .init(start, end, "")
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private func replacement(
         _ here: Checkpoint,

@@ -34,7 +34,6 @@ extension FileReport {
         guard !secrets.isEmpty else { return source }
         var bytes = source.bytes
         for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
-        guard let start = source.start else { return SourceFile(path: source.path, bytes: bytes) }
-        return SourceFile(path: source.path, line: bytes, at: start)
+        return source.with(bytes)
     }
 }

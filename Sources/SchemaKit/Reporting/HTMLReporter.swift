@@ -62,13 +62,17 @@ package struct HTMLReporter: Reporter {
         if !location.isEmpty { text += ", at <code>\(HTMLPage.escaped(location))</code>" }
         text += "</p>\n" + excerpt(of: diagnostic.range, in: source, lines)
         for related in diagnostic.related {
+            let lines = related.source.map { LineIndex($0) } ?? lines
             let line = lines.position(of: related.range.start).line
-            text += "<p class=\"related\">\(HTMLPage.escaped(related.message)), line \(line)</p>\n"
-            guard related.range != diagnostic.range else { continue }
-            text += excerpt(of: related.range, in: source, lines)
+            let file = related.source.map { ", \(HTMLPage.escaped($0.path))" } ?? ""
+            text +=
+                "<p class=\"related\">\(HTMLPage.escaped(related.message))\(file), line \(line)</p>\n"
+            guard related.source != nil || related.range != diagnostic.range else { continue }
+            text += excerpt(of: related.range, in: related.source ?? source, lines)
         }
         for fix in diagnostic.fixes {
-            text += "<p class=\"fix\">Fix: \(HTMLPage.escaped(fix.message))</p>\n"
+            let title = fix.isSafe ? "Fix" : "Suggestion"
+            text += "<p class=\"fix\">\(title): \(HTMLPage.escaped(fix.message))</p>\n"
         }
         return text + "</article>\n"
     }

@@ -44,7 +44,8 @@ extension JSONWriter {
                 for related in diagnostic.related {
                     writer.object { writer in
                         writer.member("message", related.message)
-                        writer.range(related.range, lines)
+                        if let source = related.source { writer.member("path", source.path) }
+                        writer.range(related.range, related.source.map { LineIndex($0) } ?? lines)
                     }
                 }
             }

@@ -8,6 +8,8 @@ package struct ReportSummary: Sendable, Hashable {
     package private(set) var errorCount = 0
     package private(set) var warningCount = 0
     package private(set) var noteCount = 0
+    /// The findings that have a safe fix.
+    package private(set) var fixableCount = 0
     /// The findings that are left out because a baseline has them.
     package var heldBackCount = 0
     /// The findings that are left out because a configuration turns their rule off.
@@ -30,6 +32,7 @@ package struct ReportSummary: Sendable, Hashable {
         errorCount += report.errorCount
         warningCount += report.warningCount
         noteCount += report.noteCount
+        fixableCount += report.diagnostics.count { $0.fixes.contains(where: \.isSafe) }
     }
 
     package mutating func addFailure(_ message: String) {

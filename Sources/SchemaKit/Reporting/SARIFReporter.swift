@@ -113,7 +113,11 @@ extension JSONWriter {
             writer.array { writer in
                 for related in diagnostic.related {
                     writer.object { writer in
-                        writer.physicalLocation(path, related.range, lines)
+                        writer.physicalLocation(
+                            related.source?.path ?? path,
+                            related.range,
+                            related.source.map { LineIndex($0) } ?? lines
+                        )
                         writer.text("message", related.message)
                     }
                 }
@@ -176,6 +180,8 @@ extension JSONWriter {
                             }
                         }
                     }
+                    writer.name("properties")
+                    writer.object { $0.member("safe", fix.isSafe) }
                 }
             }
         }

@@ -53,16 +53,18 @@ package struct TextReporter: Reporter {
         )
         text += excerpt(of: diagnostic.range, in: source, lines, style: diagnostic.severity.style)
         for related in diagnostic.related {
+            let lines = related.source.map { LineIndex($0) } ?? lines
+            let place = related.source ?? source
             text += headline(
                 related.message,
                 label: "note",
                 style: .note,
                 at: related.range,
-                in: source,
+                in: place,
                 lines
             )
-            guard related.range != diagnostic.range else { continue }
-            text += excerpt(of: related.range, in: source, lines, style: .note)
+            guard related.source != nil || related.range != diagnostic.range else { continue }
+            text += excerpt(of: related.range, in: place, lines, style: .note)
         }
         return text
     }

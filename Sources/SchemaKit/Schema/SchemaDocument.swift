@@ -7,5 +7,5 @@ package struct SchemaDocument: Sendable {
     /// The registry's numbers of the resources in the file, in the order of their roots.
     var resources: [Int] = []
     /// Why the file can't be used; told when a reference leads to it.
-    var failure: SchemaError?
+    package internal(set) var failure: SchemaError?
 }

@@ -13,17 +13,25 @@ extension Diagnostic {
         return copy
     }
 
-    private func fix(_ message: String, _ range: SourceRange, _ replacement: String) -> Diagnostic {
+    private func fix(
+        _ message: String,
+        _ range: SourceRange,
+        _ replacement: String,
+        isSafe: Bool
+    ) -> Diagnostic {
         var copy = self
-        copy.fixes.append(
-            Fix(message: message, edits: [Edit(range: range, replacement: replacement)])
-        )
+        let edit = Edit(range: range, replacement: replacement)
+        copy.fixes.append(Fix(message: message, edits: [edit], isSafe: isSafe))
         return copy
     }
 
     /// Puts another text in the place of a string or a name.
-    private func rename(_ range: SourceRange, to name: String) -> Diagnostic {
-        fix("replace it by '\(name)'", range, JSONText.quoted(name))
+    private func rename(
+        _ range: SourceRange,
+        to name: String,
+        isSafe: Bool = false
+    ) -> Diagnostic {
+        fix("replace it by '\(name)'", range, JSONText.quoted(name), isSafe: isSafe)
     }
 
     // MARK: Files
@@ -50,17 +58,24 @@ extension Diagnostic {
             error.message + hint + (meant == nil ? ", so the schema was not checked" : ""),
             at: error.range
         )
-        return meant.map { diagnostic.rename(error.range, to: $0) } ?? diagnostic
+        return meant.map {
+            let isSafe = NearestName.isSlip(uri, for: $0, among: known)
+            return diagnostic.rename(error.range, to: $0, isSafe: isSafe)
+        } ?? diagnostic
     }
 
     // MARK: Names
 
-    static func misspeltKeyword(_ member: JSONMember, meant: String) -> Diagnostic {
+    static func misspeltKeyword(
+        _ member: JSONMember,
+        meant: String,
+        isUnmistakable: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .misspeltKeyword,
             "unknown keyword '\(member.name)', did you mean '\(meant)'?",
             at: member.nameRange
-        ).rename(member.nameRange, to: meant)
+        ).rename(member.nameRange, to: meant, isSafe: isUnmistakable)
     }
 
     static func foreignKeyword(
@@ -76,14 +91,21 @@ extension Diagnostic {
         )
     }
 
-    static func unknownFormat(_ value: JSONNode, name: String, meant: String?) -> Diagnostic {
+    static func unknownFormat(
+        _ value: JSONNode,
+        name: String,
+        meant: String?,
+        isUnmistakable: Bool
+    ) -> Diagnostic {
         let hint = meant.map { ", did you mean '\($0)'?" } ?? "; no value is checked"
         let diagnostic = Diagnostic(
             .unknownFormat,
             "unknown format '\(name)'\(hint)",
             at: value.range
         )
-        return meant.map { diagnostic.rename(value.range, to: $0) } ?? diagnostic
+        return meant.map {
+            diagnostic.rename(value.range, to: $0, isSafe: isUnmistakable)
+        } ?? diagnostic
     }
 
     static func ignoredWithout(_ member: JSONMember, _ other: String?) -> Diagnostic {
@@ -162,7 +184,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(.repeatedEnumValue, "\(value.excerpt) is listed twice", at: value.range)
             .related("it stands here before", at: first.range)
-            .fix("remove it", list.rangeWithComma(before: value), "")
+            .fix("remove it", list.rangeWithComma(before: value), "", isSafe: true)
     }
 
     // MARK: Branches

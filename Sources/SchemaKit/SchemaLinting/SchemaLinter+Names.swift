@@ -24,7 +24,21 @@ extension SchemaLinter {
                 let own = site.dialect.name(of: foreign).flatMap { site.node[$0] == nil ? $0 : nil }
                 found.append(.foreignKeyword(member, instead: own, dialect: site.dialect.uri))
             } else if let meant = suggestion(for: name, in: site.dialect), site.node[meant] == nil {
-                found.append(.misspeltKeyword(member, meant: meant))
+                found.append(
+                    .misspeltKeyword(
+                        member,
+                        meant: meant,
+                        isUnmistakable: NearestName.isSlip(
+                            name,
+                            for: meant,
+                            among: site.dialect.keywordNames
+                        )
+                            && !site.unknown.contains {
+                                $0.nameIndex != member.nameIndex
+                                    && NearestName.isNear($0.name, meant)
+                            }
+                    )
+                )
             }
         }
         if let format = formatDiagnostic(site, &seen) { found.append(format) }
@@ -76,12 +90,16 @@ extension SchemaLinter {
         guard let member = site[.format], let name = member.value.string,
             site.dialect.format(named: name) == nil, !Self.knownFormats.contains(name)
         else { return nil }
-        let meant =
-            Self.otherFormatNames[name]
-            ?? NearestName.suggestion(for: name, among: Self.formatNames(of: site.dialect))
+        let names = Self.formatNames(of: site.dialect)
+        let meant = Self.otherFormatNames[name] ?? NearestName.suggestion(for: name, among: names)
         guard meant != nil || site.dialect.assertsFormats else { return nil }
         guard seen.formats.insert(name).inserted else { return nil }
-        return .unknownFormat(member.value, name: name, meant: meant)
+        return .unknownFormat(
+            member.value,
+            name: name,
+            meant: meant,
+            isUnmistakable: meant.map { NearestName.isSlip(name, for: $0, among: names) } ?? false
+        )
     }
 
     private static func formatNames(of dialect: Dialect) -> [String] {

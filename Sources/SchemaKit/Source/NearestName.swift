@@ -40,6 +40,11 @@ package struct NearestName {
         return best?.candidate
     }
 
+    /// Whether two edits, as far as they are forgiven, turn a name into another.
+    static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
+        NearestName(name).cost(of: other, atMost: 2 * editCost) != nil
+    }
+
     /// What turning the name into `candidate` costs, or nil where that is more than is forgiven.
     private func cost(of candidate: String, atMost ceiling: Int) -> Int? {
         // The number of bytes bounds the number of scalars from above, a quarter of it from below.
@@ -96,7 +101,9 @@ package struct NearestName {
 }
 
 extension Unicode.Scalar {
-    fileprivate func isSameLetter(as other: Unicode.Scalar) -> Bool {
+    /// Whether two letters are the same but for their case.
+    func isSameLetter(as other: Unicode.Scalar) -> Bool {
+        if self == other { return true }
         if isASCII, other.isASCII {
             return value | 0x20 == other.value | 0x20 && properties.isAlphabetic
         }

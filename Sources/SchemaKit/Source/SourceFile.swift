@@ -1,5 +1,5 @@
 /// A text and the name by which reports call it, usually a path.
-public struct SourceFile: Sendable {
+public struct SourceFile: Sendable, Hashable {
     /// The path, or another name that a person will recognise.
     public let path: String
     /// The content.
@@ -30,6 +30,12 @@ public struct SourceFile: Sendable {
         self.path = path
         self.bytes = bytes
         self.start = start
+    }
+
+    /// The same source with another content.
+    package func with(_ bytes: [UInt8]) -> SourceFile {
+        guard let start else { return SourceFile(path: path, bytes: bytes) }
+        return SourceFile(path: path, line: bytes, at: start)
     }
 
     /// How messages call the source: the path, and the line of a stream.

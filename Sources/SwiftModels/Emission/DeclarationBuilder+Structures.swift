@@ -41,7 +41,8 @@ extension DeclarationBuilder {
             documentation: documentation(of: property),
             deprecation: deprecation,
             defaultValue: parameterDefault(presence, property.type),
-            isAlwaysWritten: constant(property.type) != nil
+            isAlwaysWritten: constant(property.type) != nil,
+            origin: property.origin
         )
     }
 

@@ -28,7 +28,8 @@ struct DeclarationBuilder {
             scope: path.dropLast(),
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
-            body: body(of: id)
+            body: body(of: id),
+            origin: graph[id].origin
         )
     }
 

@@ -5,6 +5,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let name: String
     package let documentation: [String]
     package let body: Body
+    /// The schema that it was made of.
+    package let origin: ModelOrigin
 
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)
@@ -47,6 +49,8 @@ package struct SwiftProperty: Hashable, Sendable {
     /// Whether an initialiser's value is written even where it is the default: a constant says what
     /// kind of value the object is.
     package let isAlwaysWritten: Bool
+    /// The schema that it was made of.
+    package let origin: ModelOrigin
 
     package enum Presence: Hashable, Sendable {
         case required

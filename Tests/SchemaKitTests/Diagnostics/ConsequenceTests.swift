@@ -64,7 +64,7 @@ struct ConsequenceTests {
         Row(
             #"{"type": "integer", "enum": [1, 2]}"#,
             #"1️⃣"3""#,
-            .init("1️⃣", .type, "expected a whole number, found a string")
+            .init("1️⃣", .type, "expected a whole number, found a string", replacement: "3")
         ),
         Row(
             #"{"properties": {"a": true}, "additionalProperties": false, "maxProperties": 1}"#,
@@ -133,7 +133,7 @@ struct ConsequenceTests {
         Row(
             conditions,
             #"{"kind": "square", "side": 1️⃣"1"}"#,
-            .init("1️⃣", .type, "expected a number, found a string")
+            .init("1️⃣", .type, "expected a number, found a string", replacement: "1")
         ),
         Row(
             #"""

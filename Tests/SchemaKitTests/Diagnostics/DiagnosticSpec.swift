@@ -100,7 +100,22 @@ private func expect(
         )
     }
     #expect(related == spec.related, sourceLocation: sourceLocation)
-    let edits = diagnostic.fixes.first?.edits ?? []
-    #expect(edits.first?.replacement == spec.replacement, sourceLocation: sourceLocation)
-    for edit in edits { #expect(edit.range == diagnostic.range, sourceLocation: sourceLocation) }
+    let replacement = diagnostic.fixes.first.map { diagnostic.replacement(by: $0, in: text.bytes) }
+    #expect(replacement == spec.replacement, sourceLocation: sourceLocation)
+}
+
+extension Diagnostic {
+    /// What a fix makes of the place of the finding, or puts in another place.
+    fileprivate func replacement(by fix: Fix, in bytes: [UInt8]) -> String {
+        let list = EditList([fix])
+        let isInside = list.edits.allSatisfy {
+            range.start <= $0.range.start && $0.range.end <= range.end
+        }
+        guard isInside else { return list.edits.map(\.replacement).joined() }
+        let rest = bytes.count - range.end
+        return String(
+            decoding: list.applied(to: bytes).dropFirst(range.start).dropLast(rest),
+            as: UTF8.self
+        )
+    }
 }

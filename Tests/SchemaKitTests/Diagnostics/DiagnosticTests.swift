@@ -38,7 +38,8 @@ struct DiagnosticTests {
                 "4️⃣",
                 .duplicateMember,
                 "duplicate member 'x'; parsers differ in which of the values they keep",
-                related: [.init(marker: "3️⃣", message: "'x' stands here before")]
+                related: [.init(marker: "3️⃣", message: "'x' stands here before")],
+                replacement: ""
             ),
             .init(
                 "1️⃣",

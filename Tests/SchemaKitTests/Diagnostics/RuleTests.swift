@@ -50,6 +50,46 @@ struct RuleTests {
         #expect(left.isEmpty, "\(left)")
     }
 
+    @Test(arguments: rows)
+    func `what --fix is said to do it does, and nothing else`(row: Row) throws {
+        let example = row.rule.fix?.example ?? row.rule.example
+        let fixed = try FixedText(example.wrong, try #require(example.schema))
+        #expect(fixed.before.map(\.id) == [row.rule.id])
+        #expect(fixed.text == (row.rule.fix == nil ? example.wrong : example.right))
+    }
+
+    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    func `what --fix is said to do to schemas it does, and nothing else`(row: Row) throws {
+        let example = row.rule.fix?.example ?? row.rule.example
+        func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
+            let found = try SchemaLinting.findings([bytes])[0]
+            return TextFixer.Findings(all: found, told: found)
+        }
+        let bytes = Array(example.wrong.utf8)
+        let outcome = try TextFixer.fix(bytes, find(bytes), find: find)
+        let text = String(decoding: outcome.bytes, as: UTF8.self)
+        #expect(text == (row.rule.fix == nil ? example.wrong : example.right))
+    }
+
+    /// The rules about the models are for the tool, which makes them.
+    private static let comparisons = Rule.ofComparison.filter {
+        $0.example.old != nil && !$0.id.rawValue.hasPrefix("swift-")
+    }
+    .map(Row.init)
+
+    @Test(arguments: comparisons)
+    func `the example of a rule for two versions breaks it and no other`(row: Row) throws {
+        let example = row.rule.example
+        let old = try SchemaProgram.compiled(try #require(example.old), formats: .assert)
+        let new = try SchemaProgram.compiled(example.wrong, formats: .assert)
+        let found = SchemaDifferences.findings(old: old, new: new).map(\.diagnostic)
+        #expect(found.map(\.id) == [row.rule.id], "\(found.map(\.message))")
+        #expect(found.first?.severity == row.rule.severity)
+        let right = try SchemaProgram.compiled(example.right, formats: .assert)
+        let left = SchemaDifferences.findings(old: old, new: right)
+        #expect(left.isEmpty, "\(left.map(\.diagnostic.message))")
+    }
+
     @Test func `every identifier has one rule`() throws {
         let ids = Rule.all.map(\.id.rawValue)
         #expect(Set(ids).count == ids.count)

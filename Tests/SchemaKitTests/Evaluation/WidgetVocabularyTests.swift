@@ -361,7 +361,8 @@ struct WidgetVocabularyTests {
                 "1️⃣",
                 .secret,
                 "the text holds a secret; replace it before the file is kept or shared",
-                severity: .warning
+                severity: .warning,
+                replacement: "REDACTED"
             )
         ),
         Row(#""secret": "key-[0-9]{2}""#, #""https://a.example/REDACTED/b""#),

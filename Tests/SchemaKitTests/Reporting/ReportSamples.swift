@@ -28,11 +28,25 @@ enum ReportSamples {
         ),
         report("secret.json", "{\"url\": \"https://x/1️⃣se\\u0063ret2️⃣/\"}", [secret]),
         report("end.json", "{\"kind\": \"tap\"\n1️⃣2️⃣", [unfinished], schema: nil),
+        report("other-file.json", "{\"kind\": 1️⃣32️⃣}", [change]),
         report("quo\"te\\.json", "1️⃣{2️⃣}", [warning, note], schema: nil),
     ]
 
     /// Makes a finding of the ranges between markers 1 and 2 and between markers 3 and 4.
     private typealias Finding = @Sendable (SourceRange, SourceRange?) -> Diagnostic
+
+    /// With a related place in another file.
+    private static let change: Finding = { range, _ in
+        var diagnostic = Diagnostic(id: .breakingChange, message: "it was 2", range: range)
+        diagnostic.related = [
+            Diagnostic.RelatedRange(
+                message: "the schema before",
+                range: SourceRange(start: 11, end: 12),
+                source: SourceFile(path: "other.json", bytes: Array("{\n\n\"kind\": 2}".utf8))
+            )
+        ]
+        return diagnostic
+    }
 
     private static let mismatch: Finding = { range, _ in
         var diagnostic = Diagnostic(

@@ -527,7 +527,8 @@ enum SchemaRows {
                 "1️⃣",
                 .duplicateMember,
                 "duplicate member 'type'; parsers differ in which of the values they keep",
-                related: ["2️⃣"]
+                related: ["2️⃣"],
+                mended: #"{"type": "string"}"#
             )
         ),
     ]

@@ -36,14 +36,17 @@ struct Inference {
 
     func allows(_ payload: [UInt8]) throws -> Bool { try validator.isValid(payload) }
 
-    /// What the linter for schemas has to say: errors, warnings and notes.
-    func findings() throws -> [String] {
+    /// What the linter for schemas has to say of each of several: errors, warnings and notes.
+    static func findings(_ inferences: [Inference]) throws -> [[String]] {
         var registry = SchemaRegistry()
-        let uri = "file:///inferred.json"
-        let bytes = Array(proposal.text.utf8)
-        try registry.add(SourceFile(path: "inferred.json", bytes: bytes), uri: uri)
-        let file = registry.resource(try #require(try registry.resource(uri: uri))).document
-        var linter = SchemaLinter(registry: registry, files: [file])
-        return linter.diagnostics(of: file).map { "\($0.severity): \($0.message)" }
+        var files: [SchemaDocumentID] = []
+        for (number, inference) in inferences.enumerated() {
+            let uri = "file:///\(number).json"
+            let bytes = Array(inference.proposal.text.utf8)
+            try registry.add(SourceFile(path: "\(number).json", bytes: bytes), uri: uri)
+            files.append(registry.resource(try #require(try registry.resource(uri: uri))).document)
+        }
+        var linter = SchemaLinter(registry: registry, files: files)
+        return files.map { linter.diagnostics(of: $0).map { "\($0.severity): \($0.message)" } }
     }
 }

@@ -9,21 +9,26 @@ import Testing
 @Suite struct InferredCorpusTests {
     private static let fixtures = Repository.file("Tests/Fixtures/payloads/valid")
 
-    /// What is wrong with the schema of some files, or nil.
-    private static func problem(_ files: [URL], in folder: URL) throws -> String? {
-        let name = files.map { $0.path.dropFirst(folder.path.count + 1) }.first ?? ""
-        let payloads = try files.map { try Corpora.bytes(of: $0) }
-        let inference = try Inference(payloads)
-        for (file, payload) in zip(files, payloads) where try !inference.allows(payload) {
-            return "\(name): \(file.lastPathComponent) is refused"
-        }
-        if let finding = try inference.findings().first { return "\(name): \(finding)" }
-        let again = try Inference(payloads)
-        return again.proposal.text == inference.proposal.text ? nil : "\(name): differs"
-    }
-
+    /// Expects sound schemas of groups of files, and the same ones the second time.
     private static func expectSound(_ groups: [[URL]], in folder: URL) throws {
-        let problems = try groups.filter { !$0.isEmpty }.compactMap { try problem($0, in: folder) }
+        var problems: [String] = []
+        var inferences: [Inference] = []
+        for files in groups {
+            let payloads = try files.map { try Corpora.bytes(of: $0) }
+            let inference = try Inference(payloads)
+            inferences.append(inference)
+            for (file, payload) in zip(files, payloads) where try !inference.allows(payload) {
+                problems.append("\(file.path) is refused")
+            }
+            guard payloads.count > 1 else { continue }
+            let again = try Inference(payloads)
+            if again.proposal.text != inference.proposal.text {
+                problems.append("\(files[0].path): differs")
+            }
+        }
+        for (files, findings) in zip(groups, try Inference.findings(inferences)) {
+            problems += findings.map { "\(files[0].path): \($0)" }
+        }
         #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     }
 

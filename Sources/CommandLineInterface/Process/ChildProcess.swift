@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Another program, run to its end, with nothing on its standard input.
+package struct ChildProcess: Sendable {
+    /// What it wrote to standard output.
+    package let output: [UInt8]
+    /// What it wrote to standard error.
+    package let errors: [UInt8]
+    /// Its exit status; 128 and the signal's number where one ended it.
+    package let status: Int32
+
+    /// Finds `tool` as a shell does, runs it and waits.
+    ///
+    /// - Throws: what kept it from being run, such as that there is no such program.
+    package init(_ tool: String, _ arguments: [String]) throws(FileError) {
+        do throws(SystemError) {
+            try self.init(running: tool, arguments)
+        } catch {
+            throw FileError(path: tool, operation: .run, code: error.code)
+        }
+    }
+
+    private init(running tool: String, _ arguments: [String]) throws(SystemError) {
+        for argument in arguments { try SystemError.requireNoZeroByte(in: argument) }
+        let output = try Pipe()
+        defer { output.closeReader() }
+        let errors: Pipe
+        do {
+            errors = try Pipe()
+        } catch {
+            output.closeWriter()
+            throw error
+        }
+        defer { errors.closeReader() }
+        let identifier: pid_t
+        do {
+            defer {
+                output.closeWriter()
+                errors.closeWriter()
+            }
+            identifier = try Self.spawn([tool] + arguments, output.writer, errors.writer)
+        }
+        (self.output, self.errors) = try Self.readBoth(output.reader, errors.reader)
+        status = try Self.wait(for: identifier)
+    }
+
+    private static func spawn(
+        _ command: [String],
+        _ output: Int32,
+        _ errors: Int32
+    ) throws(SystemError) -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        var arguments = command.map { strdup($0) }
+        arguments.append(nil)
+        defer { for argument in arguments { free(argument) } }
+        var identifier: pid_t = 0
+        let code = posix_spawnp(&identifier, command[0], &actions, nil, arguments, environ)
+        guard code == 0 else { throw SystemError(code: code) }
+        return identifier
+    }
+
+    /// Reads both to their ends, whichever has something: a full pipe would stop the other program.
+    private static func readBoth(
+        _ first: Int32,
+        _ second: Int32
+    ) throws(SystemError) -> ([UInt8], [UInt8]) {
+        var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var texts: [[UInt8]] = [[], []]
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while requests.contains(where: { $0.fd >= 0 }) {
+            _ = try SystemError.retrying { poll(&requests, 2, -1) }
+            for index in requests.indices where requests[index].fd >= 0 {
+                guard requests[index].revents != 0 else { continue }
+                let descriptor = FileDescriptor(number: requests[index].fd)
+                let count = try descriptor.receive(into: &buffer)
+                // A request below zero is passed over.
+                if count == 0 { requests[index].fd = -1 }
+                texts[index] += buffer.prefix(count)
+            }
+        }
+        return (texts[0], texts[1])
+    }
+
+    private static func wait(for identifier: pid_t) throws(SystemError) -> Int32 {
+        var status: Int32 = 0
+        _ = try SystemError.retrying { waitpid(identifier, &status, 0) }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    }
+}
+
+/// A pipe whose ends no other program inherits.
+private struct Pipe {
+    let reader: Int32
+    let writer: Int32
+
+    init() throws(SystemError) {
+        var ends: [Int32] = [0, 0]
+        _ = try SystemError.retrying { pipe(&ends) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (reader, writer) = (ends[0], ends[1])
+    }
+
+    func closeReader() { try? FileDescriptor(number: reader).close() }
+    func closeWriter() { try? FileDescriptor(number: writer).close() }
+}

@@ -1,0 +1,187 @@
+/// Makes the safe fixes of a text and looks at what comes of it, until nothing is left to be made.
+///
+/// Whether a fix is safe is decided where the finding is made, by one question: could anybody doubt
+/// what was meant? Here it is tried as well. A fix is kept only if its finding is gone afterwards and
+/// no other has come in its place, unless that has a safe fix too, as `"3"` has in a member that was
+/// misspelt. So no text ever has more errors than before.
+package struct TextFixer {
+    /// How often a text that was fixed is looked at for what can be fixed now.
+    package static let roundLimit = 10
+    /// How many changes of one text are tried in one round.
+    package static let trialLimit = 100
+
+    /// What is found in a text.
+    package struct Findings: Sendable {
+        /// All of it.
+        package let all: [Diagnostic]
+        /// What is told, and so may be fixed.
+        package let told: [Diagnostic]
+
+        package init(all: [Diagnostic], told: [Diagnostic]) {
+            self.all = all
+            self.told = told
+        }
+
+        /// The safe fixes of what is told.
+        fileprivate var fixes: [Proposal] {
+            let wanted = Set(told.flatMap(\.fixes).filter(\.isSafe))
+            let proposals = all.compactMap { diagnostic in
+                diagnostic.fixes.first(where: wanted.contains).map {
+                    Proposal(
+                        fix: $0,
+                        words: diagnostic.words,
+                        severity: diagnostic.severity,
+                        isSyntax: diagnostic.isSyntax
+                    )
+                }
+            }
+            // What is read differently once the text is JSON is looked at then.
+            let syntax = proposals.filter(\.isSyntax)
+            return isJSON ? proposals : syntax
+        }
+
+        fileprivate var isJSON: Bool { !all.contains(where: \.isSyntax) }
+    }
+
+    /// What has come of a text.
+    package struct Outcome: Sendable {
+        /// The text, as it was where nothing was fixed.
+        package fileprivate(set) var bytes: [UInt8]
+        /// What was changed, round by round; each is about the text that the one before has made.
+        package fileprivate(set) var rounds: [EditList] = []
+        /// Safe fixes that were not made, as what they would bring about is no better.
+        package fileprivate(set) var leftCount = 0
+        /// Whether there was still something to fix after the last round, so that all was left alone.
+        package fileprivate(set) var isEndless = false
+
+        /// How many fixes were made.
+        package var fixCount: Int { rounds.reduce(0) { $0 + $1.fixCount } }
+    }
+
+    /// A fix of a finding.
+    fileprivate struct Proposal {
+        let fix: Diagnostic.Fix
+        let words: String
+        let severity: Diagnostic.Severity
+        let isSyntax: Bool
+    }
+
+    /// Fixes that are made together, and what comes of them.
+    private struct Trial {
+        var proposals: [Proposal] = []
+        var edits = EditList()
+        var bytes: [UInt8]
+        var findings: Findings
+    }
+
+    private var outcome: Outcome
+    /// What is found in the text as it is.
+    private var findings: Findings
+    /// The fixes of this round that are to be kept.
+    private var kept: Trial
+    private var trialCount = 0
+
+    private init(_ bytes: [UInt8], _ findings: Findings) {
+        outcome = Outcome(bytes: bytes)
+        self.findings = findings
+        kept = Trial(bytes: bytes, findings: findings)
+    }
+
+    /// Fixes a text.
+    ///
+    /// - Parameters:
+    ///   - findings: what is found in it.
+    ///   - find: what is found in another text that takes its place.
+    package static func fix<Failure>(
+        _ bytes: [UInt8],
+        _ findings: Findings,
+        find: ([UInt8]) throws(Failure) -> Findings
+    ) throws(Failure) -> Outcome {
+        var fixer = TextFixer(bytes, findings)
+        for _ in 0..<roundLimit {
+            guard try fixer.makeRound(find) else { return fixer.outcome }
+        }
+        guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
+        var endless = Outcome(bytes: bytes)
+        endless.isEndless = true
+        return endless
+    }
+
+    /// Makes the fixes that there are now.
+    ///
+    /// - Returns: whether any was made.
+    private mutating func makeRound<Failure>(
+        _ find: ([UInt8]) throws(Failure) -> Findings
+    ) throws(Failure) -> Bool {
+        let proposals = findings.fixes
+        trialCount = 0
+        kept = Trial(bytes: outcome.bytes, findings: findings)
+        if !proposals.isEmpty { try keep(proposals[...], find) }
+        outcome.leftCount = proposals.count - kept.proposals.count
+        guard !kept.edits.isEmpty else { return false }
+        outcome.bytes = kept.bytes
+        outcome.rounds.append(kept.edits)
+        findings = kept.findings
+        return true
+    }
+
+    /// Keeps as many of the proposals as do no harm: all of them, or else those of each half.
+    private mutating func keep<Failure>(
+        _ proposals: ArraySlice<Proposal>,
+        _ find: ([UInt8]) throws(Failure) -> Findings
+    ) throws(Failure) {
+        guard trialCount < Self.trialLimit else { return }
+        var trial = kept
+        for proposal in proposals where trial.edits.add(proposal.fix) {
+            trial.proposals.append(proposal)
+        }
+        guard trial.edits != kept.edits else { return }
+        trialCount += 1
+        trial.bytes = trial.edits.applied(to: outcome.bytes)
+        trial.findings = try find(trial.bytes)
+        if isBetter(trial) {
+            kept = trial
+        } else if proposals.count > 1 {
+            let middle = proposals.startIndex + proposals.count / 2
+            try keep(proposals[..<middle], find)
+            try keep(proposals[middle...], find)
+        }
+    }
+
+    /// Whether each finding that was fixed is gone, with no other that is as bad.
+    private func isBetter(_ trial: Trial) -> Bool {
+        let count = trial.proposals.count
+        guard findings.isJSON else {
+            // What is found in a text that is JSON at last was hidden before.
+            return trial.findings.syntaxCount <= findings.syntaxCount - count
+        }
+        let errorCount = trial.proposals.count { $0.severity == .error }
+        return trial.findings.isJSON && isRid(of: trial.proposals, trial.findings)
+            && trial.findings.errorCount <= findings.errorCount
+            && trial.findings.stuckErrorCount <= findings.stuckErrorCount
+            && trial.findings.all.count <= findings.all.count - (count - errorCount)
+    }
+
+    /// Whether the findings that were fixed are told less often by as many as there were.
+    private func isRid(of proposals: [Proposal], _ new: Findings) -> Bool {
+        let fixed = Dictionary(grouping: proposals, by: \.words).mapValues(\.count)
+        return fixed.allSatisfy { words, count in
+            new.all.count { $0.words == words } <= findings.all.count { $0.words == words } - count
+        }
+    }
+}
+
+extension TextFixer.Findings {
+    fileprivate var errorCount: Int { all.count { $0.severity == .error } }
+    /// The errors that have no safe fix.
+    fileprivate var stuckErrorCount: Int {
+        all.count { $0.severity == .error && !$0.fixes.contains(where: \.isSafe) }
+    }
+    fileprivate var syntaxCount: Int { all.count(where: \.isSyntax) }
+}
+
+extension Diagnostic {
+    fileprivate var isSyntax: Bool { id == .syntax }
+    /// What it says, wherever it is.
+    fileprivate var words: String { "\(id.rawValue): \(message)" }
+}

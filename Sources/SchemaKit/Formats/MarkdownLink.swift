@@ -1,0 +1,40 @@
+/// What Markdown makes of an address, which people copy along with it.
+enum MarkdownLink {
+    /// The bytes of the address where `text` is `<address>`, `[words](address)` or
+    /// `![words](address)`, white space around it aside, and nothing else; the address has a scheme.
+    static func address(in text: [UInt8]) -> Range<Int>? {
+        guard let start = text.firstIndex(where: { !isSpace($0) }),
+            let last = text.lastIndex(where: { !isSpace($0) }), start < last
+        else { return nil }
+        let range: Range<Int>?
+        switch (text[start], text[last]) {
+        case (UInt8(ascii: "<"), UInt8(ascii: ">")):
+            range = start + 1..<last
+        case (UInt8(ascii: "["), UInt8(ascii: ")")):
+            range = target(text, from: start, to: last)
+        case (UInt8(ascii: "!"), UInt8(ascii: ")")) where text[start + 1] == UInt8(ascii: "["):
+            range = target(text, from: start + 1, to: last)
+        default:
+            range = nil
+        }
+        guard let range, isAddress(text[range]) else { return nil }
+        return range
+    }
+
+    /// What stands between `](` and the last parenthesis, where there is one of each only.
+    private static func target(_ text: [UInt8], from start: Int, to last: Int) -> Range<Int>? {
+        guard let close = text[start...].firstIndex(of: FormatByte.closingBracket),
+            close + 1 < last,
+            text[close + 1] == UInt8(ascii: "(")
+        else { return nil }
+        return close + 2..<last
+    }
+
+    private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+        Array(text).withUnsafeBufferPointer { StringFormat.iri.matches($0) }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == FormatByte.tab || byte == 0x0A || byte == 0x0D
+    }
+}

@@ -1,0 +1,136 @@
+/// The two versions of a schema, compiled, and what is asked of both.
+///
+/// Subschemas go by lists: all of them must hold for the same value.
+final class ComparedSchemas {
+    let old: SchemaProgram
+    let new: SchemaProgram
+    private var sets: [[SidedSchema]: ConstraintSet] = [:]
+    private var setsWithSoleBranches: [[SidedSchema]: ConstraintSet] = [:]
+    private var memberViews: [[SidedSchema]: MemberView] = [:]
+    private var itemViews: [[SidedSchema]: ItemView] = [:]
+    private var verdicts: [Question: Bool] = [:]
+
+    private struct Question: Hashable {
+        let schemas: [SidedSchema]
+        let value: SampleValue
+    }
+
+    init(old: SchemaProgram, new: SchemaProgram) {
+        self.old = old
+        self.new = new
+    }
+
+    func program(_ side: SchemaSide) -> SchemaProgram {
+        switch side {
+        case .old: old
+        case .new: new
+        }
+    }
+
+    func root(_ side: SchemaSide) -> SidedSchema {
+        SidedSchema(side: side, id: program(side).entry)
+    }
+
+    func subschema(_ schema: SidedSchema) -> Subschema { program(schema.side)[schema.id] }
+
+    /// What the schemas ask together.
+    func constraints(of schemas: [SidedSchema]) -> ConstraintSet {
+        if let known = sets[schemas] { return known }
+        let set = ConstraintSet(of: schemas, in: self)
+        sets[schemas] = set
+        return set
+    }
+
+    /// The same, where a choice of one is taken for a choice.
+    func constraints(
+        of schemas: [SidedSchema],
+        keepingSoleBranches: Bool
+    ) -> ConstraintSet {
+        guard keepingSoleBranches else { return constraints(of: schemas) }
+        if let known = setsWithSoleBranches[schemas] { return known }
+        let set = ConstraintSet(of: schemas, in: self, keepsSoleBranches: true)
+        setsWithSoleBranches[schemas] = set
+        return set
+    }
+
+    /// What a set asks of members.
+    func members(of set: ConstraintSet) -> MemberView {
+        if let known = memberViews[set.schemas] { return known }
+        let view = MemberView(set, in: self)
+        memberViews[set.schemas] = view
+        return view
+    }
+
+    /// What a set asks of elements.
+    func items(of set: ConstraintSet) -> ItemView {
+        if let known = itemViews[set.schemas] { return known }
+        let view = ItemView(set, in: self)
+        itemViews[set.schemas] = view
+        return view
+    }
+
+    /// Where a schema that says nothing itself refers to.
+    func destination(of schema: SidedSchema) -> SidedSchema {
+        let program = program(schema.side)
+        var current = schema
+        for _ in 0..<16 {
+            let subschema = program[current.id]
+            guard subschema.kinds == .all, subschema.instructions.count == 1,
+                subschema.annotations.isEmpty,
+                case .reference(let target) = program.instructions[subschema.instructions.start]
+            else { return current }
+            current = SidedSchema(side: schema.side, id: target)
+        }
+        return current
+    }
+
+    // MARK: Verdicts
+
+    /// Whether every schema accepts the value; a fault is no.
+    func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+        let question = Question(schemas: schemas, value: value)
+        if let known = verdicts[question] { return known }
+        let verdict = evaluate(value, schemas)
+        verdicts[question] = verdict
+        return verdict
+    }
+
+    private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+        guard let document = try? JSONParser().parse(Array(value.text.utf8)) else { return false }
+        return document.withText { text in
+            schemas.allSatisfy { schema in
+                var evaluator = Evaluator(
+                    program: program(schema.side),
+                    text: text,
+                    scratch: EvaluationScratch()
+                )
+                return (try? evaluator.evaluate(0, entry: schema.id)) ?? false
+            }
+        }
+    }
+
+    // MARK: Places
+
+    func place(of keyword: KeywordEntry, in schema: SidedSchema) -> SchemaPlace {
+        let location = subschema(schema).location
+        let entry = keyword.isNone ? location.entry : keyword.index
+        return SchemaPlace(side: schema.side, document: location.document, entry: entry)
+    }
+
+    func place(of schema: SidedSchema) -> SchemaPlace { place(of: .none, in: schema) }
+
+    func node(_ place: SchemaPlace) -> JSONNode {
+        let document = program(place.side).registry.document(place.document).document
+        return JSONNode(document: document, index: place.entry)
+    }
+
+    /// The value of the keyword whose name stands at `place`.
+    func value(ofKeywordAt place: SchemaPlace) -> JSONNode {
+        let document = program(place.side).registry.document(place.document).document
+        return JSONNode(document: document, index: place.entry + 1)
+    }
+
+    func place(of node: JSONNode, beside place: SchemaPlace) -> SchemaPlace {
+        SchemaPlace(side: place.side, document: place.document, entry: node.index)
+    }
+}

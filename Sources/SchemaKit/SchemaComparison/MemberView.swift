@@ -1,0 +1,224 @@
+/// What a set of constraints asks of the members of an object, name by name.
+struct MemberView {
+    /// The names that a schema describes or requires, in the order of the text.
+    private(set) var names: [String] = []
+    private var known: Set<String> = []
+    /// The required names, each with where it is required.
+    private(set) var required: [String: SchemaPlace] = [:]
+    /// The patterns of names, each with the schemas that it applies.
+    private(set) var patterns: [(text: String, pattern: Pattern, schema: SidedSchema)] = []
+    /// Where each name stands, if a schema describes it.
+    private(set) var places: [String: SchemaPlace] = [:]
+    private var plans: [Plan] = []
+    /// For members that nothing has evaluated.
+    private var rest: [SidedSchema] = []
+    /// Where it is said what becomes of members that are not described.
+    private(set) var closingPlace: SchemaPlace?
+    /// Names that only some branches describe: what is left over is not asked of them here.
+    private var branchNames: Set<String> = []
+
+    private struct Plan {
+        var schemas: [String: SidedSchema] = [:]
+        var patterns: [(pattern: Pattern, schema: SidedSchema)] = []
+        var additional: SidedSchema?
+    }
+
+    init(_ set: ConstraintSet, in compared: ComparedSchemas) {
+        for constraint in set.constraints {
+            let program = compared.program(constraint.owner.side)
+            switch constraint.instruction {
+            case .object(let id):
+                add(program.objectPlans[id], constraint, program, compared)
+            case .unevaluatedProperties(let schema):
+                rest.append(SidedSchema(side: constraint.owner.side, id: schema))
+                closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
+            default:
+                break
+            }
+        }
+        if !rest.isEmpty { branchNames = BranchNames.names(below: set, in: compared) }
+    }
+
+    private mutating func add(
+        _ plan: ObjectPlan,
+        _ constraint: ConstraintSet.Constraint,
+        _ program: SchemaProgram,
+        _ compared: ComparedSchemas
+    ) {
+        let owner = constraint.owner
+        var own = Plan()
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = program.propertySlots[offset]
+            let name = program.string(slot.name)
+            note(name)
+            if !slot.subschema.isNone {
+                let schema = SidedSchema(side: owner.side, id: slot.subschema)
+                own.schemas[name] = schema
+                // The name stands before its schema.
+                let location = compared.subschema(schema).location
+                places[name] =
+                    places[name]
+                    ?? SchemaPlace(
+                        side: owner.side,
+                        document: location.document,
+                        entry: location.entry - 1
+                    )
+            }
+            if slot.requiredNumber >= 0, required[name] == nil {
+                required[name] = Self.place(ofRequired: name, slot, plan, owner, compared)
+            }
+        }
+        for offset in plan.aliases.start..<plan.aliases.end {
+            let alias = program.propertyAliases[offset]
+            let slot = program.propertySlots[plan.slots.start + alias.slot]
+            let name = program.string(alias.name)
+            note(name)
+            if !slot.subschema.isNone {
+                own.schemas[name] = SidedSchema(side: owner.side, id: slot.subschema)
+            }
+            places[name] = places[name] ?? compared.place(of: alias.keyword, in: owner)
+        }
+        for offset in plan.patterns.start..<plan.patterns.end {
+            let row = program.patternProperties[offset]
+            let pattern = program.patterns[row.pattern]
+            let schema = SidedSchema(side: owner.side, id: row.subschema)
+            own.patterns.append((pattern, schema))
+            patterns.append((pattern.source, pattern, schema))
+        }
+        if !plan.additional.isNone {
+            own.additional = SidedSchema(side: owner.side, id: plan.additional)
+            closingPlace = compared.place(of: plan.additionalProperties, in: owner)
+        }
+        plans.append(own)
+    }
+
+    private mutating func note(_ name: String) {
+        if known.insert(name).inserted { names.append(name) }
+    }
+
+    private static func place(
+        ofRequired name: String,
+        _ slot: PropertySlot,
+        _ plan: ObjectPlan,
+        _ owner: SidedSchema,
+        _ compared: ComparedSchemas
+    ) -> SchemaPlace {
+        guard slot.requiredKeyword.isNone else {
+            let location = compared.subschema(
+                SidedSchema(side: owner.side, id: slot.subschema)
+            ).location
+            return SchemaPlace(
+                side: owner.side,
+                document: location.document,
+                entry: slot.requiredKeyword.index
+            )
+        }
+        let place = compared.place(of: plan.required, in: owner)
+        let element = compared.value(ofKeywordAt: place).elements.first { $0.string == name }
+        return element.map { compared.place(of: $0, beside: place) } ?? place
+    }
+
+    // MARK: Questions
+
+    /// The schemas that hold for the member called `name`.
+    func schemas(for name: String) -> [SidedSchema] {
+        var found: [SidedSchema] = []
+        var isEvaluated = branchNames.contains(name)
+        for plan in plans {
+            let own =
+                (plan.schemas[name].map { [$0] } ?? [])
+                + plan.patterns.filter { $0.pattern.matches(name) == .match }.map(\.schema)
+            let applied = own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
+            if !applied.isEmpty { isEvaluated = true }
+            found += applied
+        }
+        return isEvaluated ? found : found + rest
+    }
+
+    /// The schemas that hold for members that nothing describes.
+    var schemasForOthers: [SidedSchema] {
+        let additional = plans.compactMap(\.additional)
+        return additional.isEmpty ? rest : additional
+    }
+
+    /// The schemas for members that match a pattern and have no name that is described.
+    func schemas(forPattern text: String) -> [SidedSchema] {
+        var found: [SidedSchema] = []
+        for plan in plans {
+            let own = plan.patterns.filter { $0.pattern.source == text }.map(\.schema)
+            found += own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
+        }
+        return found.isEmpty ? rest : found
+    }
+
+    /// Whether a schema describes the member, be it by a pattern.
+    func describes(_ name: String) -> Bool {
+        plans.contains { plan in
+            plan.schemas[name] != nil
+                || plan.patterns.contains { $0.pattern.matches(name) == .match }
+        }
+    }
+}
+
+/// The names that the branches of a set describe, however deep.
+enum BranchNames {
+    static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
+        var names: Set<String> = []
+        var visited = Set(set.parts)
+        var pending = branches(of: set, compared)
+        while let schema = pending.popLast() {
+            guard visited.insert(schema).inserted else { continue }
+            let inner = compared.constraints(of: [schema])
+            visited.formUnion(inner.parts)
+            names.formUnion(describedNames(inner, compared))
+            pending += branches(of: inner, compared)
+        }
+        return names
+    }
+
+    private static func describedNames(
+        _ set: ConstraintSet,
+        _ compared: ComparedSchemas
+    ) -> [String] {
+        set.constraints.flatMap { constraint -> [String] in
+            guard case .object(let id) = constraint.instruction else { return [] }
+            let program = compared.program(constraint.owner.side)
+            let slots = program.objectPlans[id].slots
+            return (slots.start..<slots.end).map { program.propertySlots[$0] }
+                .filter { !$0.subschema.isNone }
+                .map { program.string($0.name) }
+        }
+    }
+
+    /// The schemas that hold for the same value, some of the time.
+    private static func branches(
+        of set: ConstraintSet,
+        _ compared: ComparedSchemas
+    ) -> [SidedSchema] {
+        set.choices.flatMap(\.branches) + set.trackers
+            + set.constraints.flatMap { constraint -> [SidedSchema] in
+                let side = constraint.owner.side
+                let program = compared.program(side)
+                func sided(_ ids: [SubschemaID]) -> [SidedSchema] {
+                    ids.filter { !$0.isNone }.map { SidedSchema(side: side, id: $0) }
+                }
+                switch constraint.instruction {
+                case .conditional(let id):
+                    let plan = program.conditionals[id]
+                    return sided([plan.condition, plan.consequence, plan.alternative])
+                case .dependentSchemas(let range):
+                    return sided(
+                        (range.start..<range.end).map { program.dependentSchemas[$0].subschema }
+                    )
+                case .propertyDependencies(let range):
+                    return sided(
+                        (range.start..<range.end).map { program.propertyDependencies[$0].subschema }
+                    )
+                case .dynamicReference(let id):
+                    return sided([program.dynamicReferences[id].initial])
+                default:
+                    return []
+                }
+            }
+    }
+}

@@ -1,0 +1,85 @@
+import CommandLineInterface
+
+/// The files of a repository as they were in a revision, read through git.
+struct GitRevision {
+    let name: String
+    /// The folder that the repository's paths are relative to.
+    let root: String
+
+    /// Finds the repository around a path, which need not be there any more.
+    ///
+    /// - Throws: that there is no git, no repository, or no such revision.
+    init(_ name: String, around path: String) throws(RunFailure) {
+        let folder = Self.existingFolder(around: path)
+        let found = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
+        guard found.status == 0 else {
+            throw .notInRepository(path: path)
+        }
+        root = String(decoding: found.output, as: UTF8.self).withoutNewline
+        self.name = name
+        let commit = try Self.run(
+            ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
+        )
+        guard commit.status == 0 else { throw .unknownRevision(name, repository: root) }
+    }
+
+    private static func existingFolder(around path: String) -> String {
+        var folder = path
+        while (try? FileSystem.kind(of: folder)) != .folder {
+            let outer = Path.folder(of: folder)
+            if outer == folder { return "." }
+            folder = outer
+        }
+        return folder
+    }
+
+    private static func run(_ arguments: [String]) throws(RunFailure) -> ChildProcess {
+        do {
+            return try ChildProcess("git", arguments)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// The path of a file from the repository's root; nil for one outside of it.
+    private func pathInside(_ path: String) -> String? {
+        // git resolves links on the way to the root, so the way from there is asked of git as well.
+        let folder = Self.existingFolder(around: path)
+        guard let found = try? Self.run(["-C", folder, "rev-parse", "--show-prefix"]),
+            found.status == 0
+        else { return nil }
+        let prefix = String(decoding: found.output, as: UTF8.self).withoutNewline
+        var rest = Path.withoutDots(path)
+        let start = Path.withoutDots(folder)
+        if rest == start { return prefix }
+        if start != "." { rest = String(rest.dropFirst(start.count + 1)) }
+        return prefix + rest
+    }
+
+    /// The content of a file; nil where the revision has no such file.
+    func read(_ path: String) throws(RunFailure) -> [UInt8]? {
+        guard let inside = pathInside(path) else { return nil }
+        let kind = try Self.run(["-C", root, "cat-file", "-t", "\(name):\(inside)"])
+        guard kind.status == 0, kind.output.starts(with: Array("blob".utf8)) else { return nil }
+        let found = try Self.run(["-C", root, "cat-file", "blob", "\(name):\(inside)"])
+        return found.status == 0 ? found.output : nil
+    }
+
+    /// The JSON files in a folder and below, relative to it; hidden ones are left out.
+    func jsonFiles(in folder: String) throws(RunFailure) -> [String] {
+        guard let inside = pathInside(folder) else { return [] }
+        var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", name]
+        if !inside.isEmpty { arguments += ["--", inside.hasSuffix("/") ? inside : inside + "/"] }
+        let found = try Self.run(arguments)
+        guard found.status == 0 else { return [] }
+        let prefix = inside.isEmpty || inside.hasSuffix("/") ? inside : inside + "/"
+        return found.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }
+            .map { String($0.dropFirst(prefix.count)) }
+            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    }
+}
+
+extension String {
+    fileprivate var withoutNewline: String { last?.isNewline == true ? String(dropLast()) : self }
+}

@@ -1,0 +1,141 @@
+import CommandLineInterface
+import SchemaKit
+
+/// One of two versions of some schemas: the files that are compared, and how others are found.
+struct SchemaVersion {
+    /// Where files come from.
+    enum Origin {
+        case disk
+        case revision(GitRevision)
+    }
+
+    /// A file to be compared.
+    struct File {
+        /// The path from the folder that is compared.
+        let name: String
+        let path: String
+        let uri: String
+        let source: SourceFile
+    }
+
+    private(set) var files: [File] = []
+    private(set) var registry: SchemaRegistry
+    private let origin: Origin
+    private let formats: FormatPolicy
+    private let currentFolder: String
+    /// The files that were read or found missing.
+    private var tried: Set<String> = []
+
+    /// - Throws: what is wrong with the folders given with `--schemas`.
+    init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(RunFailure) {
+        self.origin = origin
+        self.currentFolder = currentFolder
+        formats = options.formats
+        registry = try SchemaLoader(options: options).catalog.registry
+    }
+
+    /// Adds a file, or the JSON files in a folder and below; says whether there is anything.
+    mutating func add(_ path: String) throws(RunFailure) -> Bool {
+        var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+        for (name, path) in try contents(of: path) {
+            guard let source = try read(path) else { continue }
+            let document: JSONDocument
+            do {
+                document = try JSONParser().parse(source.bytes)
+            } catch {
+                throw .schema(SchemaError(error, in: source), payload: nil)
+            }
+            let uri = Path.fileURI(of: path, in: currentFolder)
+            guard tried.insert(uri).inserted else { continue }
+            files.append(File(name: name, path: path, uri: uri, source: source))
+            added.append((uri, source, document))
+        }
+        registry.add(added)
+        return !added.isEmpty
+    }
+
+    private func contents(
+        of path: String
+    ) throws(RunFailure) -> [(name: String, path: String)] {
+        switch origin {
+        case .disk:
+            let kind: FileKind
+            do {
+                kind = try FileSystem.kind(of: path)
+            } catch {
+                throw .file(error)
+            }
+            guard kind == .folder else { return [(Path.name(of: path), path)] }
+            let listing = FolderWalker.jsonFiles.files(below: path)
+            if let error = listing.errors.first { throw .file(error) }
+            let prefix = path.hasSuffix("/") ? path : path + "/"
+            return listing.files.map { file in
+                (file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file, file)
+            }
+        case .revision(let revision):
+            let names = try revision.jsonFiles(in: path)
+            if !names.isEmpty { return names.map { ($0, Path.joining(path, $0)) } }
+            return [(Path.name(of: path), path)]
+        }
+    }
+
+    private func read(_ path: String) throws(RunFailure) -> SourceFile? {
+        switch origin {
+        case .disk:
+            return try SourceFile.read(path)
+        case .revision(let revision):
+            let name = "\(revision.name):\(Path.withoutDots(path))"
+            return try revision.read(path).map { SourceFile(path: name, bytes: $0) }
+        }
+    }
+
+    // MARK: Programs
+
+    /// The compiled schema of a file, and with it the files that its references name.
+    mutating func program(of file: File) throws(RunFailure) -> SchemaProgram {
+        while true {
+            var compiler = SchemaCompiler(
+                registry: registry,
+                options: SchemaCompiler.Options(formats: formats)
+            )
+            let program: SchemaProgram
+            do throws(SchemaFailure) {
+                program = try compiler.compile(uri: file.uri)
+            } catch {
+                switch error {
+                case .unusableFile(let error): throw .schema(error, payload: nil)
+                case .dead(let error): throw .deadURI(error, suggestion: nil)
+                }
+            }
+            registry = program.registry
+            if !addMissingFiles(program.deadReferenceErrors) { return program }
+        }
+    }
+
+    private mutating func addMissingFiles(_ errors: [SchemaError]) -> Bool {
+        var hasAdded = false
+        for error in errors {
+            guard case .deadReference(.noSuchResource(let uri)) = error.kind,
+                uri.hasPrefix("file:"), tried.insert(uri).inserted,
+                let path = Path.path(ofReference: uri).map(shortened),
+                let source = try? readIfThere(path),
+                (try? registry.add(source, uri: uri)) != nil
+            else { continue }
+            hasAdded = true
+        }
+        return hasAdded
+    }
+
+    /// The path from the current folder, where it leads there.
+    private func shortened(_ path: String) -> String {
+        let prefix = currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+
+    private func readIfThere(_ path: String) throws(RunFailure) -> SourceFile? {
+        switch origin {
+        case .disk: (try? FileSystem.kind(of: path)) == .file ? try read(path) : nil
+        case .revision: try read(path)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import SchemaKit
+
+/// What a run has fixed, or would fix.
+struct FixTally {
+    let mode: FixMode
+    private var findingCount = 0
+    /// The files, or lines of a stream.
+    private var textCount = 0
+
+    init(mode: FixMode) { self.mode = mode }
+
+    var hasFixed: Bool { findingCount > 0 }
+
+    mutating func add(_ outcome: TextFixer.Outcome) {
+        findingCount += outcome.fixCount
+        textCount += 1
+    }
+
+    /// The sum in words.
+    func sentence(noun: String) -> String {
+        let findings = ReportSummary.count(findingCount, "finding")
+        let verb =
+            switch mode {
+            case .write: "fixed"
+            case .diff: "would be fixed"
+            }
+        return "\(findings) \(verb) in \(ReportSummary.count(textCount, noun))"
+    }
+}
+
+extension TextFixer.Outcome {
+    /// Why not all of the safe fixes were made, a line for standard error; nil where they were.
+    func note(onTextCalled name: String) -> String? {
+        if isEndless {
+            return "\(name.printable): note: nothing was fixed, as there would be no end to it\n"
+        }
+        guard leftCount > 0 else { return nil }
+        let fixes =
+            leftCount == 1
+            ? "1 fix was not made, as it" : "\(leftCount) fixes were not made, as they"
+        return "\(name.printable): note: \(fixes) would bring up other findings\n"
+    }
+}

@@ -1,0 +1,296 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@Suite struct `The command diff` {
+    private static let old =
+        #"{"type": "object", "properties": {"kind": {"enum": ["poll", "quiz"]}}}"#
+    private static let new = #"{"type": "object", "properties": {"kind": {"enum": ["poll"]}}}"#
+
+    private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+    @Test func `A break is told at both places, with a payload that shows it`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.old, to: "old.json")
+        try folder.write(Self.new, to: "new.json")
+        let run = try folder.lint(["diff", "--no-swift", "old.json", "new.json"])
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                new.json:1:44: error: at '/kind', the value "quiz" is no longer accepted: \
+                {"kind": "quiz"} was valid, and is not now [breaking-change]
+                   1 | {"type": "object", "properties": {"kind": {"enum": ["poll"]}}}
+                     |                                            ^^^^^^
+                old.json:1:61: note: the schema before
+                   1 | … "object", "properties": {"kind": {"enum": ["poll", "quiz"]}}}
+                     |                                                      ^^^^^^
+
+                """
+                || run.output.contains("old.json:1:61: note: the schema before\n")
+        )
+        #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
+    }
+
+    @Test func `What is no change is silent, and no failure`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.old, to: "old.json")
+        let run = try folder.lint(["diff", "old.json", "old.json"])
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "checked 1 file: all in order\n")
+    }
+
+    @Test func `Notes and warnings are no failure, with --strict warnings are`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.new, to: "old.json")
+        try folder.write(Self.old, to: "new.json")
+        #expect(try folder.lint(["diff", "old.json", "new.json"]).status == 0)
+        let described =
+            #"{"type": "object", "properties": {"kind": {"enum": ["poll"]}, "a": false}}"#
+        try folder.write(described, to: "new.json")
+        let arguments = ["diff", "--no-swift", "old.json", "new.json"]
+        #expect(try folder.lint(arguments).status == 0)
+        #expect(try folder.lint(arguments + ["--strict"]).status == 1)
+    }
+
+    @Test(arguments: SwiftRow.all)
+    func `Code that uses the models is told what changes`(row: SwiftRow) throws {
+        let folder = try ScratchFolder()
+        try folder.write(row.old, to: "a/schema.json")
+        try folder.write(row.new, to: "b/schema.json")
+        let run = try folder.lint(
+            ["diff", "--quiet", "-f", "xcode", "a/schema.json", "b/schema.json"]
+        )
+        let found = lines(run.output).filter { $0.contains("[swift-") }
+        #expect(found == row.findings.map { "b/schema.json:" + $0 })
+        let same = try folder.lint(["diff", "-q", "b/schema.json", "b/schema.json"])
+        #expect(same.output.isEmpty && same.status == 0)
+    }
+
+    @Test(arguments: ["swift-breaking-change", "swift-change"])
+    func `The examples of the rules about models are true`(id: String) throws {
+        let rule = try #require(Rule.named(id))
+        let folder = try ScratchFolder()
+        try folder.write(try #require(rule.example.old), to: "old/schema.json")
+        for (name, text) in [("wrong", rule.example.wrong), ("right", rule.example.right)] {
+            try folder.write(text, to: "\(name)/schema.json")
+            let run = try folder.lint(
+                ["diff", "-q", "-f", "xcode", "old/schema.json", "\(name)/schema.json"]
+            )
+            #expect(run.output.contains("\(rule.severity.rawValue): ") == (name == "wrong"))
+            #expect(run.output.contains("[\(id)]") == (name == "wrong"))
+        }
+    }
+
+    @Test func `Folders are matched by paths and identifiers`() throws {
+        let folder = try ScratchFolder()
+        for (version, last) in [("old", "string"), ("new", "integer")] {
+            try folder.write(#"{"type": "array"}"#, to: "\(version)/a.json")
+            try folder.write(
+                #"{"$id": "https://e.com/b", "type": "\#(last)"}"#,
+                to: "\(version)/\(version).json"
+            )
+            try folder.write("true", to: "\(version)/only-\(version).json")
+            try folder.write(##"{"$ref": "../a.json"}"##, to: "\(version)/sub/c.json")
+        }
+        let run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
+        #expect(run.status == 1)
+        #expect(
+            lines(run.output) == [
+                "new/new.json:1:28: error: values of type 'integer' are accepted now, and no longer "
+                    + "values of type 'string': \"\" was valid, and is not now [breaking-change]",
+                "new/only-new.json:1:1: note: the schema is new [added-schema]",
+                "old/only-old.json:1:1: error: the schema is gone [removed-schema]",
+            ]
+        )
+    }
+
+    @Test func `Definitions that several files share are told once, in their own file`() throws {
+        let folder = try ScratchFolder()
+        for (version, type) in [("old", "string"), ("new", "integer")] {
+            try folder.write(#"{"type": "\#(type)"}"#, to: "\(version)/lib/id.json")
+            for name in ["a", "b"] {
+                try folder.write(
+                    #"{"properties": {"id": {"$ref": "lib/id.json"}}}"#,
+                    to: "\(version)/\(name).json"
+                )
+            }
+        }
+        let run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
+        #expect(lines(run.output).count == 1)
+        #expect(run.output.hasPrefix("new/lib/id.json:1:2: error: "))
+    }
+
+    @Test func `A configuration changes what findings count`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.old, to: "old.json")
+        try folder.write(Self.new, to: "new.json")
+        let configuration = """
+            {"rules": [{"id": "breaking-change", "severity": "off", "reason": "agreed", \
+            "at": "/kind"}]}
+            """
+        try folder.write(configuration, to: ".widget-lint.json")
+        let run = try folder.lint(["diff", "--no-swift", "old.json", "new.json"])
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty, "\(run.output)")
+    }
+
+    @Test func `Reports for programs name the other file`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.old, to: "old.json")
+        try folder.write("\n" + Self.new, to: "new.json")
+        func report(_ format: String) throws -> String {
+            let run = try folder.lint(["diff", "--no-swift", "-f", format, "old.json", "new.json"])
+            #expect(run.status == 1)
+            return run.output
+        }
+        let json = try report("json")
+        #expect(
+            json.contains(#""message":"the schema before","path":"old.json","start":{"line":1"#)
+        )
+        let sarif = try report("sarif")
+        #expect(
+            sarif.contains(
+                #""relatedLocations":[{"physicalLocation":{"artifactLocation":{"uri":"old.json"}"#
+            )
+        )
+        #expect(try report("html").contains("the schema before, old.json, line 1"))
+        for format in ["ndjson", "junit", "github", "gitlab", "xcode"] {
+            #expect(try report(format).contains("breaking-change"), "\(format)")
+        }
+    }
+
+    @Test func `Every schema of the repository is as it is, in a few seconds`() throws {
+        let clock = ContinuousClock()
+        var run: ToolRun?
+        let time = try clock.measure {
+            run = try ToolRun("widget-lint", ["diff", "Schemas", "Schemas"])
+        }
+        #expect(run?.status == 0)
+        #expect(run?.output == "")
+        #expect(time < .seconds(30), "\(time)")
+    }
+}
+
+@Suite struct `The command diff with a revision` {
+    private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+    /// A repository with two schemas, of which one refers to the other.
+    private func repository() throws -> GitRepository {
+        let repository = try GitRepository()
+        try repository.folder.write(#"{"$ref": "lib/b.json"}"#, to: "s/a.json")
+        try repository.folder.write(#"{"type": "string"}"#, to: "s/lib/b.json")
+        try repository.commit()
+        return repository
+    }
+
+    @Test func `A folder is compared with what it was`() throws {
+        let repository = try repository()
+        let folder = repository.folder
+        #expect(try folder.lint(["diff", "--against", "HEAD", "s"]).status == 0)
+        try folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        try folder.write("{}", to: "s/c.json")
+        let run = try folder.lint(["diff", "--no-swift", "--against", "HEAD", "s"])
+        #expect(run.status == 1)
+        #expect(run.output.contains("s/c.json:1:1: note: the schema is new [added-schema]\n"))
+        #expect(run.output.contains("s/lib/b.json:1:2: error: values of type 'integer' are accept"))
+        #expect(run.output.contains("HEAD:s/lib/b.json:1:2: note: the schema before\n"))
+        #expect(run.errors == "checked 3 files: 1 error in 1 file\n")
+    }
+
+    @Test func `References lead to the files of their own version`() throws {
+        let repository = try repository()
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "a.json"],
+            below: "s"
+        )
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("lib/b.json:1:2: error: values of type 'integer'"))
+    }
+
+    @Test func `What is gone and what leads nowhere is told`() throws {
+        let repository = try repository()
+        try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s"]
+        )
+        #expect(run.status == 1)
+        #expect(
+            lines(run.output) == [
+                "s/a.json:1:2: error: the reference leads nowhere now: \"\" was valid, and is not "
+                    + "now [breaking-change]",
+                "HEAD:s/lib/b.json:1:1: error: the schema is gone [removed-schema]",
+            ]
+        )
+        let file = try repository.folder.lint(["diff", "--against", "HEAD", "s/lib/b.json"])
+        #expect(file.status == 1)
+        #expect(file.output.contains("the schema is gone"))
+    }
+
+    struct Mistake: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let arguments: [String]
+        let errors: String
+    }
+
+    @Test(arguments: [
+        Mistake(
+            testDescription: "a revision that is not there",
+            arguments: ["--against", "nope", "s"],
+            errors: "' has no revision 'nope'\n"
+        ),
+        Mistake(
+            testDescription: "a revision that looks like an option",
+            arguments: ["--against=--output=x", "s"],
+            errors: "' has no revision '--output=x'\n"
+        ),
+        Mistake(
+            testDescription: "a path in no repository",
+            arguments: ["--against", "HEAD", "/"],
+            errors: "widget-lint: error: '/' is in no git repository; --against needs one\n"
+        ),
+        Mistake(
+            testDescription: "a path that never was",
+            arguments: ["--against", "HEAD", "s/none.json"],
+            errors: "widget-lint: error: cannot read 's/none.json': no such file or directory\n"
+        ),
+        Mistake(
+            testDescription: "one path",
+            arguments: ["s"],
+            errors: "widget-lint: error: expected OLD and NEW, found one path; --against REV "
+                + "compares with a revision\n"
+        ),
+        Mistake(
+            testDescription: "a file and a folder",
+            arguments: ["s", "s/a.json"],
+            errors: "widget-lint: error: 's' and 's/a.json' can't be compared: one is a folder, "
+                + "the other is none\n"
+        ),
+    ])
+    func `A mistake is one message`(mistake: Mistake) throws {
+        let run = try repository().folder.lint(["diff"] + mistake.arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasSuffix(mistake.errors), "\(run.errors)")
+        #expect(lines(run.errors).count == 1)
+    }
+
+    @Test func `Without git the run fails`() throws {
+        let run = try repository().folder.lint(
+            ["diff", "--against", "HEAD", "s"],
+            environment: ["PATH": "/none"]
+        )
+        #expect(run.status == 2)
+        #expect(run.errors == "widget-lint: error: cannot run 'git': no such file or directory\n")
+    }
+
+    @Test func `A broken schema is told, and the others compared`() throws {
+        let repository = try repository()
+        try repository.folder.write("{", to: "s/a.json")
+        let run = try repository.folder.lint(["diff", "--against", "HEAD", "s"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("s/a.json:1:2: error: "))
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+/// What code that uses generated models must be told of two versions of a schema.
+struct SwiftRow: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let old: String
+    let new: String
+    /// The findings as `--format xcode` has them, the name of the file left out.
+    let findings: [String]
+
+    init(_ name: String, _ old: String, _ new: String, _ findings: [String] = []) {
+        testDescription = name
+        self.old = old
+        self.new = new
+        self.findings = findings
+    }
+
+    static let all: [SwiftRow] = [
+        SwiftRow(
+            "a property is gone",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            ["1:1: error: the property 'Poll.n' is gone [swift-breaking-change]"]
+        ),
+        SwiftRow(
+            "a property is new",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
+            ["1:65: note: the property 'Poll.n' is new [swift-change]"]
+        ),
+        SwiftRow(
+            "a required property is new",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "properties": {"n": {"type": "integer"}, "id": {"type": "string"}}, "required": ["n"]}"#,
+            [
+                "1:39: error: the initializer of 'Poll' needs 'n' now, which is new "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "an optional property becomes required",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
+            [
+                "1:40: error: 'Poll.id' is of type 'String' now, and was 'String?' "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "a property of another type",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
+            #"{"title": "Poll", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
+            [
+                "1:40: error: 'Poll.id' is of type 'Int' now, and was 'String' "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "another default",
+            #"{"title": "Poll", "properties": {"n": {"type": "integer", "default": 1}}}"#,
+            #"{"title": "Poll", "properties": {"n": {"type": "integer", "default": 2}}}"#,
+            [
+                "1:39: note: 'Poll.n' is '2' where nothing is said, and was '1' [swift-change]"
+            ]
+        ),
+        SwiftRow(
+            "cases come and go",
+            #"{"title": "Poll", "properties": {"k": {"enum": ["a", "b"]}}}"#,
+            #"{"title": "Poll", "properties": {"k": {"enum": ["a", "c"]}}}"#,
+            [
+                "1:39: error: the case 'Poll.K.b' is gone [swift-breaking-change]",
+                "1:39: note: the case 'Poll.K.c' is new [swift-change]",
+            ]
+        ),
+        SwiftRow(
+            "another title",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Quiz", "properties": {"id": {"type": "string"}}}"#,
+            ["1:1: error: the type 'Poll' is called 'Quiz' now [swift-breaking-change]"]
+        ),
+        SwiftRow(
+            "a definition by another name is a type by another name, wherever it is used",
+            ##"{"title": "Poll", "properties": {"o": {"items": {"$ref": "#/$defs/option"}, "type": "array"}}, "$defs": {"option": {"properties": {"id": {"type": "string"}}}}}"##,
+            ##"{"title": "Poll", "properties": {"o": {"items": {"$ref": "#/$defs/choice"}, "type": "array"}}, "$defs": {"choice": {"properties": {"id": {"type": "string"}}}}}"##,
+            [
+                "1:116: error: the type 'Poll.Option' is called 'Poll.Choice' now "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "a property by another name",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \
+            "title": "Poll", "properties": {"id": {"type": "string", "swiftName": "key"}}}
+            """,
+            [
+                "1:117: error: the property 'Poll.id' is called 'key' now [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "an object becomes a list",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "type": "object"}"#,
+            #"{"title": "Poll", "items": {"type": "string"}, "type": "array"}"#,
+            [
+                "1:1: error: the type 'Poll' is a structure around one value now, and was a "
+                    + "structure [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "a property is deprecated",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
+            #"{"title": "Poll", "properties": {"id": {"type": "string", "deprecated": true}}}"#,
+            ["1:40: note: 'Poll.id' is deprecated now [swift-change]"]
+        ),
+        SwiftRow(
+            "what models do not show",
+            #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
+            #"{"properties": {"n": {"type": "integer", "minimum": 1}, "id": {"type": "string", "minLength": 2}}, "title": "Poll", "description": "a"}"#
+        ),
+    ]
+}

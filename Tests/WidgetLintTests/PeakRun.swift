@@ -1,0 +1,23 @@
+import TestSupport
+import Testing
+
+/// A finished run of the tool with the most memory that it had.
+struct PeakRun {
+    let output: String
+    /// In units of 1,024 bytes.
+    let kilobytes: Int
+
+    /// Checks a path against the schema `s.json` of a folder, and asks the system.
+    init(_ path: String, _ folder: ScratchFolder) throws {
+        let script = """
+            python3 - "$LINT" -q -f xcode -s s.json \(path) <<'EOF'
+            import resource, subprocess, sys
+            print(subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, text=True).stdout, end="")
+            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+            EOF
+            """
+        output = try ShellRun(script, in: folder).output
+        let last = output.split(separator: "\n").last
+        kilobytes = try #require(last.flatMap { Int($0) }, "\(output)")
+    }
+}
