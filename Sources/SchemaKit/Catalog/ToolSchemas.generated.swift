@@ -482,7 +482,46 @@ package enum ToolSchemas {
         }
       ]
     }
-  }
+  },
+  "examples": [
+    {
+      "$schema": "https://schemas.widgets.example/widget-codegen/model.schema.json",
+      "files": [
+        {
+          "name": "point.schema.json",
+          "root": 0
+        }
+      ],
+      "types": [
+        {
+          "id": 0,
+          "file": 0,
+          "name": {
+            "title": "Point",
+            "fallback": "point",
+            "rank": "root"
+          },
+          "path": "point.schema.json",
+          "line": 1,
+          "column": 1,
+          "pointer": "",
+          "shape": {
+            "kind": "object",
+            "members": [
+              {
+                "name": "x",
+                "presence": "required",
+                "type": {
+                  "kind": "number"
+                }
+              }
+            ]
+          }
+        }
+      ],
+      "notes": []
+    }
+  ]
 }
 
 """#
