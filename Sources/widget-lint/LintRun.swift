@@ -69,12 +69,8 @@ struct LintRun {
     }
 
     private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
+        try options.requireOutputsAlone()
         guard let path = options.outputFile else { return }
-        if (try? FileSystem.kind(of: path)) == .file,
-            let input = paths.first(where: { Path.isSame($0, as: path) })
-        {
-            throw .outputIsInput(path: input)
-        }
         do {
             try streams.sendOutput(to: path)
         } catch {

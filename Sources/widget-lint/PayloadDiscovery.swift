@@ -29,12 +29,12 @@ struct PayloadDiscovery {
     }
 
     /// The files, each once, whatever links lead to it, in the order of the paths and by name within a
-    /// folder. What the report is written to is only checked where it is named.
+    /// folder. What the report is written to, and a baseline, are no payloads.
     func files(below paths: [String], onFailure: (RunFailure) -> Void) -> PayloadSelection {
         var selection = PayloadSelection()
         var identities = FileIdentities()
         var seen: Set<String> = []
-        if let output = options.outputFile { seen.insert(identities.identity(of: output)) }
+        for path in options.ownFiles { seen.insert(identities.identity(of: path)) }
         for path in paths {
             // Hooks name each file, so what is left out of a folder is left out under its name too.
             let isFolder = (try? FileSystem.kind(of: path)) == .folder

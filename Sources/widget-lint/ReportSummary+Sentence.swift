@@ -12,8 +12,10 @@ extension ReportSummary {
         if failureCount > 0 { parts.append(Self.count(failureCount, "failure")) }
         if parts.isEmpty { parts.append("all in order") }
         let left = [
-            (heldBackCount, "known finding", "held back"), (excludedCount, "path", "excluded"),
-            (uncheckedCount, "file", "not checked"),
+            (heldBackCount, "known finding", "held back"),
+            (suppressedCount, "finding", "turned off"),
+            (baselinedCount, "finding", "written to the baseline"),
+            (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
         parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
         return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")

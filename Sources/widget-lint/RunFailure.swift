@@ -109,7 +109,7 @@ extension RunFailure {
                 "the repository '\(repository.printable)' has no revision '\(name.printable)'"
             )
         case .outputIsInput(let path):
-            Self.line("the report would replace '\(path.printable)', which is to be checked")
+            Self.line("'\(path.printable)' would be written over, and the run needs it")
         case .invalidDate(let variable, let value):
             Self.line(
                 "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"

@@ -149,7 +149,7 @@ import Testing
         row("schema -o p a.json", "widget-lint: error: cannot write 'p': is a directory"),
         row(
             "-o a.json ./a.json",
-            "widget-lint: error: the report would replace './a.json', which is to be checked"
+            "widget-lint: error: './a.json' would be written over, and the run needs it"
         ),
         LintRow(
             testDescription: "a configuration with a misspelt key",

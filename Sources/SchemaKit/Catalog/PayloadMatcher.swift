@@ -104,7 +104,10 @@ package struct PayloadMatcher: Sendable {
     private func nearest(
         _ scored: [(candidate: Candidate, evidence: PayloadEvidence)]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
-        let ordered = scored.sorted { $0.evidence.nearness > $1.evidence.nearness }
+        // A schema that shares no member with an object has nothing to say about it.
+        let known = scored.filter { $0.evidence.knownCount > 0 }
+        let ordered = (known.isEmpty ? scored : known)
+            .sorted { $0.evidence.nearness > $1.evidence.nearness }
         return ordered.prefix(3).map { ($0.candidate.entry, $0.evidence.reason) }
     }
 }

@@ -74,7 +74,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member '\(name)'; is '\(other)' meant to be it?",
+            message: "missing required member '\(name)', misspelt as '\(other)'",
             range: range
         )
         diagnostic.subject = .missing([name])

@@ -16,7 +16,7 @@ extension EvaluationDiagnostics {
             .filter { $0.kind != .object && $0.kind != .array }
             .map { value in
                 Diagnostic.RelatedRange(
-                    message: "\(value.text.excerpt) asks for it",
+                    message: "required where this is \(value.text.excerpt)",
                     range: value.range
                 )
             }

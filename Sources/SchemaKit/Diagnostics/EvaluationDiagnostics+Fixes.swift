@@ -17,6 +17,9 @@ extension EvaluationDiagnostics {
         return rivals.count == 1
     }
 
+    /// How many digits a number of 64 bits holds, whichever they are.
+    private static let exactDigitCount = 15
+
     /// Takes the quotation marks off a number or a Boolean where one fits and no string does.
     func unquoting(_ unit: EvaluationTrace.Unit, for kinds: KindMask) -> Diagnostic.Fix? {
         let text = foundText(unit)
@@ -28,6 +31,8 @@ extension EvaluationDiagnostics {
         {
             return nil
         }
+        // A number that no app reads exactly is more likely to be an identifier.
+        if scalar.text.utf8.count > Self.exactDigitCount, scalar.kind == .number { return nil }
         return .unquoting(scalar.text, at: range(of: unit))
     }
 

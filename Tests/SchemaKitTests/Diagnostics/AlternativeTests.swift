@@ -135,7 +135,7 @@ struct AlternativeTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'text'; is 'txet' meant to be it?",
+                "missing required member 'text', misspelt as 'txet'",
                 replacement: #""text""#
             )
         ),

@@ -13,7 +13,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'radius'; is 'raduis' meant to be it?",
+                "missing required member 'radius', misspelt as 'raduis'",
                 replacement: #""radius""#
             )
         ),
@@ -127,7 +127,7 @@ struct ConsequenceTests {
                 "1️⃣",
                 .missingMember,
                 "missing required member 'side'",
-                related: [.init(marker: "2️⃣", message: #""square" asks for it"#)]
+                related: [.init(marker: "2️⃣", message: #"required where this is "square""#)]
             )
         ),
         Row(

@@ -106,7 +106,7 @@ import Testing
             "comments of all kinds",
             "1️⃣// head\n{\"a\": 1, 2️⃣/* one, \"two\" */ \"b\": [2] 3️⃣# end\n}",
             [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
-            "\n{\"a\": 1,  \"b\": [2] \n}"
+            "{\"a\": 1,  \"b\": [2]\n}"
         ),
         Row(
             "an invisible space",
@@ -342,7 +342,7 @@ import Testing
                 .guess("5️⃣", openString),
                 .guess("6️⃣", closeString),
             ],
-            "{\n  \"a\": 1,\n  \"b\": 2, \n  \"c\": 4,\n  \"e\": 5,\n  \"f\": 6}"
+            "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 4,\n  \"e\": 5,\n  \"f\": 6}"
         ),
     ]
 

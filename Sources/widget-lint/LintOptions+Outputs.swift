@@ -1,0 +1,31 @@
+import CommandLineInterface
+
+/// The files that a run writes, apart from those that it fixes.
+extension LintOptions {
+    /// The files that are the tool's own, and so no payloads or schemas.
+    var ownFiles: [String] { [outputFile, writtenBaseline, stamp, baseline].compactMap { $0 } }
+
+    /// - Throws: that one of the files would be written over another that the run reads or writes.
+    func requireOutputsAlone() throws(RunFailure) {
+        let read = paths + [schema, configuration].compactMap { $0 }
+        // A baseline may be replaced by the one that follows from it.
+        let outputs = [(outputFile, [baseline]), (writtenBaseline, []), (stamp, [baseline])]
+        var taken: [String] = []
+        for (output, others) in outputs {
+            guard let output else { continue }
+            let inputs = read + others.compactMap { $0 }
+            if let input = (inputs + taken).first(where: { isSameFile($0, output) }) {
+                throw .outputIsInput(path: input)
+            }
+            taken.append(output)
+        }
+    }
+
+    private func isSameFile(_ path: String, _ output: String) -> Bool {
+        switch try? FileSystem.kind(of: output) {
+        case .file: Path.isSame(path, as: output)
+        case .missing, nil: path == output
+        case .folder, .other: false
+        }
+    }
+}
