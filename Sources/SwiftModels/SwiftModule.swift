@@ -24,4 +24,7 @@ package struct SwiftModule {
     package func declarations(inFile index: Int) -> [SwiftDeclaration] {
         builder.declarations(inFile: index)
     }
+
+    /// What the schemas of the file at `index` ask beyond types, if that is anything.
+    package func rules(inFile index: Int) -> SwiftRules? { builder.rules(inFile: index) }
 }

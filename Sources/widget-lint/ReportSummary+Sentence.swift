@@ -13,7 +13,6 @@ extension ReportSummary {
         if parts.isEmpty { parts.append("all in order") }
         let left = [
             (heldBackCount, "known finding", "held back"),
-            (suppressedCount, "finding", "turned off"),
             (baselinedCount, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]

@@ -34,9 +34,15 @@ struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
 /// One of the models, by the schema that it was generated from.
 struct PayloadModel: Sendable {
     let roundTrip: @Sendable (Data) throws -> Data
+    /// Throws where the payload does not do what its schema asks.
+    let validate: @Sendable (Data) throws -> Void
 
     private init<Model: Codable & SendableMetatype>(_: Model.Type) {
         roundTrip = { try JSONEncoder().encode(try JSONDecoder().decode(Model.self, from: $0)) }
+        validate = { data in
+            let model = try JSONDecoder().decode(Model.self, from: data)
+            try (model as? any SchemaValidated)?.validate()
+        }
     }
 
     static let models: [String: PayloadModel] = [

@@ -18,12 +18,49 @@ import Testing
             try JSONText(copy, schema: fixture.schema)
                 == JSONText(original, schema: fixture.schema)
         )
+        try model.validate(original)
         // What came out has the names that models write, so it comes back as it is.
         #expect(try JSONText(model.roundTrip(copy)) == JSONText(copy))
     }
 
     @Test func fixturesAreFound() {
         #expect(PayloadFixture.valid.count > 20)
+    }
+
+    @Test(
+        "values that break rules are refused",
+        arguments: [
+            (#"{"actionName":"A"}"#, "", "anyOf"),
+            (#"{"actionName":"A","actionType":9}"#, "/actionType", "enum"),
+            (#"{"actionName":"A","actionType":3,"cpText":" "}"#, "/cpText", "pattern"),
+            (##"{"actionName":"A","cpText":"c","textColor":"#12"}"##, "/textColor", "pattern"),
+        ]
+    )
+    func violation(_ text: String, _ pointer: String, _ rule: String) throws {
+        let button = try decode(SMTWidgetActionButton.self, text)
+        let violation = #expect(throws: SchemaViolation.self) { try button.validate() }
+        #expect(violation?.pointer == pointer)
+        #expect(violation?.rule == rule)
+    }
+
+    @Test("a button holds what its type asks for") func variants() throws {
+        let button = SMTWidgetActionButton(actionName: "A", action: .copyText(cpText: "REFILL15"))
+        #expect(button.cpText == "REFILL15")
+        #expect(button.actionType == .copyText)
+        #expect(button.actionDeeplink == nil)
+        try button.validate()
+        let text = #"{"actionName":"A","actionType":3,"cpText":"REFILL15"}"#
+        #expect(try encoded(button) == JSONText(Data(text.utf8)))
+        #expect(throws: DecodingError.self) {
+            try decode(SMTWidgetActionButton.self, #"{"actionName":"A","actionType":1}"#)
+        }
+    }
+
+    @Test("a widget of an unknown kind is kept") func unknownKind() throws {
+        let text = #"{"kind":"hologram","depth":3}"#
+        let widget = try decode(WidgetModel.self, text)
+        #expect(widget == .unrecognized(["kind": "hologram", "depth": 3]))
+        #expect(try encoded(widget) == JSONText(Data(text.utf8)))
     }
 
     @Test("unknown members stay") func unknownMembers() throws {

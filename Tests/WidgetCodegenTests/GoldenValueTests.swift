@@ -72,6 +72,107 @@ import Testing
         expectRefusal(EnumerationSampler.self, #"{"kind":"other","version":2,"plain":"small"}"#)
     }
 
+    @Test func unions() throws {
+        let model = try roundTrip(
+            UnionSampler.self,
+            #"""
+            {"shape":{"type":"group","first":{"type":"circle","radius":0.5},
+              "members":[null,{"type":"star","points":5}]},
+             "kinds":7,"textOrList":["a"],"textOrParts":{"left":"l","right":1},
+             "objectOrFlag":{"level":2},"byMember":{"href":"h","size":3},
+             "numbered":{"version":3,"new":"n"},
+             "animal":{"name":"Rex","kind":"dog","tricks":["roll"]},
+             "wrapped":{"op":"remove","path":"p"}}
+            """#
+        )
+        guard case .value(.group(let group)) = model.shape,
+            case .value(.circle(let circle)) = group.first
+        else { throw WrongCase() }
+        #expect(circle.radius == 0.5)
+        #expect(group.members?[1] == .unrecognized(["type": "star", "points": 5]))
+        #expect(model.kinds == .value(.number(7)))
+        #expect(model.textOrList == .array(["a"]))
+        #expect(model.byMember == .linked(UnionSampler.ByMember.Linked(href: "h", size: 3)))
+        guard case .newer(let newer) = model.numbered, case .dog(let dog) = model.animal else {
+            throw WrongCase()
+        }
+        #expect(newer.version == .value3)
+        #expect(dog.name == "Rex")
+        let other = try roundTrip(
+            UnionSampler.self,
+            #"{"shape":null,"kinds":null,"textOrList":"a","numbered":[1],"wrapped":{"op":"move"}}"#
+        )
+        #expect(other.shape == .null)
+        #expect(other.wrapped == .unrecognized(["op": "move"]))
+        #expect(other.textOrParts == .string("none"))
+        #expect(other.objectOrFlag == .boolean(false))
+        for text in [
+            #"{"kinds":[]}"#, #"{"textOrList":{}}"#, #"{"textOrList":[1]}"#, #"{"shape":"circle"}"#,
+            #"{"shape":{"type":"circle"}}"#, #"{"animal":{"name":"Rex","kind":"dog"}}"#,
+            #"{"wrapped":{"op":"add"}}"#, #"{"byMember":{"text":1}}"#,
+        ] {
+            expectRefusal(UnionSampler.self, text)
+        }
+    }
+
+    private struct WrongCase: Error {}
+
+    @Test func tuples() throws {
+        let model = try roundTrip(
+            TupleSampler.self,
+            #"""
+            {"point":[1,-0.5],"entry":["a",null,{"level":2},"b","c"],"tree":["t",["l"],["r",["s"]]]}
+            """#
+        )
+        #expect(model.point == Point(first: 1, second: -0.5))
+        #expect(model.entry?.value?.third?.level == 2)
+        #expect(model.entry?.value?.second == .null)
+        #expect(model.entry?.value?.otherElements == ["b", "c"])
+        #expect(model.tree?.third?.second?.first == "s")
+        #expect(model.corner == Point(first: 0, second: 0.5))
+        let short = try roundTrip(TupleSampler.self, #"{"entry":["a"],"tree":[],"corner":[3,4]}"#)
+        #expect(short.entry?.value?.second == nil)
+        for text in [
+            #"{"point":[1]}"#, #"{"point":["a",1]}"#, #"{"point":{}}"#, #"{"entry":[]}"#,
+            #"{"entry":["a",1,null]}"#, #"{"entry":["a",1,{"level":1},2]}"#,
+        ] {
+            expectRefusal(TupleSampler.self, text)
+        }
+        for text in [#"{"point":[-1,0]}"#, #"{"point":[0,0,0]}"#, #"{"entry":[""]}"#] {
+            let model = try JSONDecoder().decode(TupleSampler.self, from: Data(text.utf8))
+            #expect(throws: SchemaViolation.self) { try model.validate() }
+        }
+    }
+
+    @Test func variants() throws {
+        let model = try roundTrip(
+            VariantSampler.self,
+            #"""
+            {"id":"i","actionType":1,"target":"https://a.example","text":"t","other":1,
+             "payment":{"kind":"card","number":"4","later":true}}
+            """#
+        )
+        #expect(model.action == .open(target: "https://a.example", text: "t"))
+        #expect(model.actionType == .open)
+        #expect(model.target == "https://a.example")
+        #expect(model.payment?.number == "4")
+        #expect(model.unknownMembers == ["other": 1])
+        let unknown = try roundTrip(VariantSampler.self, #"{"id":"i","actionType":9,"text":"t"}"#)
+        #expect(unknown.actionType == .unrecognized(9))
+        #expect(unknown.text == "t")
+        let nested = try roundTrip(
+            VariantSampler.self,
+            #"{"id":"i","actionType":2,"text":"t","parent":{"id":"j"}}"#
+        )
+        #expect(nested.parent == VariantSampler(id: "j"))
+        for text in [
+            #"{"id":"i","actionType":1}"#, #"{"id":"i","actionType":2,"text":"t"}"#,
+            #"{"id":"i","actionType":1,"target":null}"#, #"{"id":"i","payment":{"kind":"card"}}"#,
+        ] {
+            expectRefusal(VariantSampler.self, text)
+        }
+    }
+
     @Test func recursion() throws {
         let model = try roundTrip(
             RecursiveTree.self,

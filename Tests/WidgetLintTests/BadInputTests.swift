@@ -151,6 +151,22 @@ import Testing
             "-o a.json ./a.json",
             "widget-lint: error: './a.json' would be written over, and the run needs it"
         ),
+        row(
+            "--write-baseline ./a.json a.json",
+            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+        ),
+        row(
+            "--stamp a.json a.json",
+            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+        ),
+        row(
+            "-s a.json -o a.json p",
+            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+        ),
+        row(
+            "-o none.json --write-baseline none.json p",
+            "widget-lint: error: 'none.json' would be written over, and the run needs it"
+        ),
         LintRow(
             testDescription: "a configuration with a misspelt key",
             files: ["a.json": bad, "c.json": "{\n  \"exlude\": []\n}"],

@@ -54,7 +54,8 @@ struct BoxingPlan {
         switch graph[id].shape {
         case .object(let object): object.properties.map(\.type)
         case .wrapper(let type): [type]
-        case .enumeration: []
+        case .union(let union): union.branches.map(\.type)
+        case .enumeration, .variants: []
         }
     }
 }

@@ -4,19 +4,22 @@ package enum CodableStrategy: Hashable, Sendable {
     case membersAndUnknown
     /// Member by member; the others all have one type, as the schema says.
     case membersAndOthers(type: String)
+    /// Element by element; those behind the known ones all have one type.
+    case elements(type: String)
 
     /// The property that holds the members without a name of their own.
     package var restProperty: String {
         switch self {
         case .membersAndUnknown: "unknownMembers"
         case .membersAndOthers: "otherMembers"
+        case .elements: "otherElements"
         }
     }
 
     package var restValueType: String {
         switch self {
         case .membersAndUnknown: "JSONValue"
-        case .membersAndOthers(let type): type
+        case .membersAndOthers(let type), .elements(let type): type
         }
     }
 
@@ -24,6 +27,23 @@ package enum CodableStrategy: Hashable, Sendable {
         switch self {
         case .membersAndUnknown: "Members that the schema does not know, kept as they came."
         case .membersAndOthers: "All other members."
+        case .elements: "The elements behind these."
         }
     }
+
+    /// Whether the values are arrays.
+    package var isArray: Bool {
+        switch self {
+        case .membersAndUnknown, .membersAndOthers: false
+        case .elements: true
+        }
+    }
+
+    /// The property for the rest as a declaration without `var`.
+    var rest: String {
+        "\(restProperty): \(isArray ? "[\(restValueType)]" : "[String: \(restValueType)]")"
+    }
+
+    /// The rest where there is none.
+    var emptyRest: String { isArray ? "[]" : "[:]" }
 }

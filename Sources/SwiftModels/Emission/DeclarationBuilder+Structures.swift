@@ -2,16 +2,22 @@
 extension DeclarationBuilder {
     func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
         var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
-        let properties = object.properties.enumerated().map { position, property in
-            self.property(property, position, of: object, id, &storageNames)
+        let folded = object.variants?.positions ?? []
+        let positions = object.properties.indices.filter { !folded.contains($0) }
+        let properties = positions.map { position in
+            property(object.properties[position], position, of: object, id, &storageNames)
         }
         return SwiftStructure(
             properties: properties,
-            coding: object.otherMembers.map {
-                .membersAndOthers(type: typeName(in: id).text(of: $0))
-            }
-                ?? .membersAndUnknown
+            variants: variantsProperty(object, id),
+            coding: coding(of: object, id)
         )
+    }
+
+    private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
+        let type = object.otherMembers.map { typeName(in: id).text(of: $0) }
+        if object.isTuple { return .elements(type: type ?? "JSONValue") }
+        return type.map { .membersAndOthers(type: $0) } ?? .membersAndUnknown
     }
 
     private func property(
@@ -46,7 +52,7 @@ extension DeclarationBuilder {
         )
     }
 
-    private func aliasKeys(of property: ModelProperty) -> [String] {
+    func aliasKeys(of property: ModelProperty) -> [String] {
         var seen: Set<String> = [keys.key(for: property.wireName)]
         return property.aliases.map { keys.key(for: $0.name) }.filter { seen.insert($0).inserted }
     }
@@ -134,7 +140,7 @@ extension DeclarationBuilder {
         return "." + names.cases[id.index][0]
     }
 
-    private func documentation(of property: ModelProperty) -> [String] {
+    func documentation(of property: ModelProperty) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,
             fallback: "The member `\(property.wireName)`."

@@ -4,12 +4,14 @@ struct DeclarationBuilder {
     let names: AssignedNames
     let boxing: BoxingPlan
     let keys: CodingKeyStrategy
+    private let rules: RuleNames
 
     init(graph: ModelGraph, names: AssignedNames, keys: CodingKeyStrategy = .useDefaultKeys) {
         self.keys = keys
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
+        rules = RuleNames(graph, names)
     }
 
     /// The declarations that belong to the file at `index`, its root first.
@@ -29,6 +31,7 @@ struct DeclarationBuilder {
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
             body: body(of: id),
+            rule: checkedRule(of: id),
             origin: graph[id].origin
         )
     }
@@ -39,11 +42,25 @@ struct DeclarationBuilder {
             .structure(structure(object, id))
         case .enumeration(let enumeration):
             .enumeration(self.enumeration(enumeration, id))
+        case .union(let union):
+            .union(self.union(union, id))
+        case .variants(let owner):
+            variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias("JSONValue")
         case .wrapper(.named(let target)):
             .alias(typeName(in: nil).text(of: .named(target)))
         case .wrapper(let type):
             .wrapper(wrapper(type, id))
         }
+    }
+
+    private func checkedRule(of id: ModelTypeID) -> String? {
+        if case .wrapper(.named) = graph[id].shape { return nil }
+        return rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
+    }
+
+    /// What the schemas of the file at `index` ask beyond types.
+    func rules(inFile index: Int) -> SwiftRules? {
+        RuleWriter.rules(inFile: index, of: graph, rules, keys)
     }
 
     // MARK: Choices and wrappers
@@ -106,6 +123,9 @@ struct DeclarationBuilder {
         let declaration = graph[id]
         let file = graph.files[declaration.file].name
         let place = DocumentationText.code("\(file)#\(declaration.pointer)")
+        if case .variants(let owner) = declaration.shape {
+            return ["What a value of ``\(names.types[owner.index])`` holds, by its tag."]
+        }
         var lines = DocumentationText.lines(
             declaration.documentation,
             fallback: "A value that \(DocumentationText.code(file)) describes."
@@ -116,14 +136,14 @@ struct DeclarationBuilder {
 }
 
 extension ModelEnumeration.Value {
-    fileprivate var literal: String {
+    var literal: String {
         switch self {
         case .string(let text): SwiftLiteral.string(text)
         case .integer(let number): String(number)
         }
     }
 
-    fileprivate var rawType: SwiftEnumeration.RawType {
+    var rawType: SwiftEnumeration.RawType {
         switch self {
         case .string: .string
         case .integer: .integer

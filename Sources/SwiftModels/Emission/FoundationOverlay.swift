@@ -46,13 +46,15 @@ package struct FoundationOverlay {
 
     /// An initializer that takes URLs where the usual one takes addresses.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
-        let parameters = structure.properties.map { property in
-            let value = property.defaultValue.map { " = " + $0 } ?? ""
-            let type = property.foundationType?.text ?? property.type
-            return "\(SwiftLiteral.declared(property.name)): \(type)\(value)"
-        }
-        let arguments = structure.properties.map { property in
+        let parameters = structure.parameters { $0.foundationType?.text ?? $0.type }
+        var arguments = structure.properties.map { property in
             "\(SwiftLiteral.label(property.name)): \(property.converted)"
+        }
+        if let variants = structure.variants {
+            arguments.insert(
+                "\(SwiftLiteral.label(variants.name)): \(SwiftLiteral.declared(variants.name))",
+                at: variants.position
+            )
         }
         let rest = structure.coding.restProperty
         // Only where every address may be `nil` could a call mean either.
@@ -65,7 +67,7 @@ package struct FoundationOverlay {
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
                 "\(access.prefix)init",
-                parameters + ["\(structure.coding.rest) = [:]"],
+                parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
                 " {"
             )
             writer.indent()

@@ -72,9 +72,45 @@ extension SupportCode {
             }
         }
 
-        extension JSONNumber: ExpressibleByIntegerLiteral {
+        extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Comparable {
             /// A whole number.
             ACCESS init(integerLiteral value: Int64) { self.init(value) }
+
+            /// A number; one that JSON does not have becomes zero.
+            ACCESS init(floatLiteral value: Double) { self = JSONNumber(value) ?? 0 }
+
+            /// Whether one number is less than another.
+            ACCESS static func < (left: Self, right: Self) -> Bool {
+                switch (left.storage, right.storage) {
+                case (.signed(let left), .signed(let right)): left < right
+                case (.signed, .unsigned): true
+                case (.unsigned, .signed): false
+                case (.unsigned(let left), .unsigned(let right)): left < right
+                default: left.double < right.double
+                }
+            }
+
+            /// Whether nothing stands behind the point.
+            var isInteger: Bool {
+                guard case .double(let value) = storage else { return true }
+                return value.isWhole
+            }
+
+            /// Whether the number is a whole number of times `divisor`, as both are written.
+            func isMultiple(of divisor: JSONNumber) -> Bool {
+                switch (storage, divisor.storage) {
+                case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
+                default: spelling?.isMultiple(of: divisor.spelling) ?? false
+                }
+            }
+
+            private var spelling: NumberSpelling? {
+                switch storage {
+                case .signed(let value): NumberSpelling(value.description.utf8)
+                case .unsigned(let value): NumberSpelling(value.description.utf8)
+                case .double(let value): NumberSpelling(value.description.utf8)
+                }
+            }
         }
 
         extension JSONNumber: Codable, JSONCoding {
@@ -239,6 +275,36 @@ extension SupportCode {
                 let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
                 let text = String(decoding: characters, as: UTF8.self)
                 return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
+            }
+
+            /// Whether the number divided by another one has no rest.
+            func isMultiple(of divisor: NumberSpelling?) -> Bool {
+                guard let divisor, let unit = divisor.magnitude, unit > 0, let own = magnitude else {
+                    return false
+                }
+                if own == 0 { return true }
+                // The last digits stand so many places apart.
+                let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
+                guard places < 0 else {
+                    var rest = own % unit
+                    for _ in 0..<places where rest != 0 {
+                        rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
+                    }
+                    return rest == 0
+                }
+                var scaled = unit
+                for _ in 0..<(-places) {
+                    let (product, overflow) = scaled.multipliedReportingOverflow(by: 10)
+                    if overflow || product > own { return false }
+                    scaled = product
+                }
+                return own % scaled == 0
+            }
+
+            /// The digits as a whole number.
+            private var magnitude: UInt64? {
+                digits.isEmpty
+                    ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
             }
 
             /// The `Double` that is written with the same digits, if there is one.

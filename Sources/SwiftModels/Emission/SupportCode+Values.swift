@@ -138,6 +138,50 @@ extension SupportCode {
 
         """#
 
+    static let telling = #"""
+        /// What a JSON value is.
+        enum JSONKind {
+            case null, boolean, number, string, array, object
+        }
+
+        extension Decoder {
+            /// The kind of the value that is to be read.
+            func kind() throws -> JSONKind {
+                let container = try singleValueContainer()
+                if container.decodeNil() { return .null }
+                if (try? container.decode(String.self)) != nil { return .string }
+                if (try? self.container(keyedBy: MemberName.self)) != nil { return .object }
+                if (try? unkeyedContainer()) != nil { return .array }
+                return (try? container.decode(Bool.self)) != nil ? .boolean : .number
+            }
+
+            /// The member that says what an object is, or `nil` where it is missing or of another type.
+            func tag<Tag: JSONCoding>(_ name: String, as type: Tag.Type) throws -> Tag? {
+                let members = try container(keyedBy: MemberName.self)
+                let name = MemberName(name)
+                return members.contains(name) ? try? Tag.member(name, of: members) : nil
+            }
+
+            /// Whether an object has one of these members.
+            func has(_ names: String...) throws -> Bool {
+                let members = try container(keyedBy: MemberName.self)
+                return names.contains { members.contains(MemberName($0)) }
+            }
+
+            /// What to throw where the value is of no kind that a type has.
+            func mismatch(_ type: Any.Type) -> DecodingError {
+                .typeMismatch(
+                    type,
+                    .init(
+                        codingPath: codingPath,
+                        debugDescription: "The value is of another kind than the schema allows."
+                    )
+                )
+            }
+        }
+
+        """#
+
     static let boxed = #"""
         /// A value behind a reference, for types that contain themselves or would be very large.
         indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {

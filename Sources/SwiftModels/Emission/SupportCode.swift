@@ -3,8 +3,9 @@ package enum SupportCode {
     /// The text of the file after its header.
     package static func text(access: AccessLevel) -> String {
         [
-            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed, coding,
-            conformances,
+            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
+            telling, coding,
+            conformances, rules, patterns, valueWriter, elements,
             members,
         ]
         .joined(separator: "\n")

@@ -5,12 +5,16 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let name: String
     package let documentation: [String]
     package let body: Body
+    /// The rule that a value of the type is checked by, as an expression, where there is one.
+    package let rule: String?
     /// The schema that it was made of.
     package let origin: ModelOrigin
 
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)
         case enumeration(SwiftEnumeration)
+        case union(SwiftUnion)
+        case variants(SwiftVariants)
         case wrapper(SwiftWrapper)
         /// `typealias Name = Target`.
         case alias(String)
@@ -20,11 +24,15 @@ package struct SwiftDeclaration: Hashable, Sendable {
 /// A structure with a property for each known member.
 package struct SwiftStructure: Hashable, Sendable {
     package let properties: [SwiftProperty]
+    /// The property for the members that hang on one of them, which are none of `properties`.
+    package let variants: SwiftVariantsProperty?
     package let coding: CodableStrategy
 
     /// Whether several properties may read one member, as a strategy for keys can make names equal.
     package var sharesKeys: Bool {
-        let keys = properties.flatMap { [$0.key] + $0.aliases }
+        let keys =
+            properties.flatMap { [$0.key] + $0.aliases }
+            + (variants?.accessors.flatMap { [$0.key] + $0.aliases } ?? [])
         return Set(keys).count < keys.count
     }
 }

@@ -30,11 +30,19 @@ struct SwiftExpression {
         case .unlisted(let id, let value):
             "\(isOptional ? name(id) : "").unrecognized(\(text(of: value, as: .string)))"
         case .wrapper(let id, let value): "\(name(id))(\(text(of: value, as: wrapped(by: id))))"
+        case .branch(let id, let position, let value):
+            "\(isOptional ? name(id) : "").\(names.cases[id.index][position])"
+                + "(\(text(of: value, as: branch(id, position))))"
         case .object(let id, let object): initializer(of: object, id)
         }
     }
 
     private func name(_ id: ModelTypeID) -> String { typeName.text(of: .named(id)) }
+
+    private func branch(_ id: ModelTypeID, _ position: Int) -> ModelType {
+        guard case .union(let union) = graph[id].shape else { return .any }
+        return union.branches[position].type
+    }
 
     private func wrapped(by id: ModelTypeID) -> ModelType {
         guard case .wrapper(let type) = graph[id].shape else { return .any }
@@ -60,7 +68,7 @@ struct SwiftExpression {
             let label = SwiftLiteral.label(names.properties[id.index][position])
             arguments.append("\(label): \(text)")
         }
-        if !value.others.isEmpty {
+        if !value.others.isEmpty, !object.isTuple {
             let type = object.otherMembers
             let label = type == nil ? "unknownMembers" : "otherMembers"
             arguments.append("\(label): \(dictionary(value.others, type ?? .any))")

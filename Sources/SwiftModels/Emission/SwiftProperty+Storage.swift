@@ -54,6 +54,19 @@ extension SwiftProperty {
         return "self.\(storage.name ?? name) = \(boxing(value))"
     }
 
+    /// The statement that reads the property from `elements`.
+    var elementDecoding: String {
+        let call = "try elements.\(presence == .optional ? "decodeIfPresent" : "decode")()"
+        let value = storage.isBoxed ? "(\(call) as \(type))" : call
+        return "self.\(storage.name ?? name) = \(boxing(value))"
+    }
+
+    /// The statement that writes the property to `elements`.
+    var elementEncoding: String {
+        let function = presence == .optional ? "encodeIfPresent" : "encode"
+        return "try elements.\(function)(\(unboxed("self." + (storage.name ?? name))))"
+    }
+
     /// The statement that writes the property to `members`.
     var encoding: String {
         let function = presence == .optional ? "encodeIfPresent" : "encode"

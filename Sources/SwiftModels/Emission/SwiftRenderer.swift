@@ -10,6 +10,7 @@ package struct SwiftRenderer {
     /// The text of a file: `header`, then the declarations in their order.
     package static func text(
         _ declarations: [SwiftDeclaration],
+        rules: SwiftRules? = nil,
         header: [String],
         access: AccessLevel
     ) -> String {
@@ -19,6 +20,7 @@ package struct SwiftRenderer {
             renderer.writer.line()
             renderer.render(declaration)
         }
+        if let rules { renderer.render(rules) }
         return renderer.writer.text
     }
 
@@ -45,6 +47,8 @@ package struct SwiftRenderer {
         switch declaration.body {
         case .structure(let structure): render(structure, declaration.name)
         case .enumeration(let enumeration): render(enumeration, declaration.name)
+        case .union(let union): render(union, declaration.name)
+        case .variants(let variants): render(variants, declaration.name)
         case .wrapper(let wrapper): render(wrapper, declaration.name)
         case .alias(let target):
             writer.line("\(access.prefix)typealias \(declaration.name) = \(target)")
@@ -53,11 +57,13 @@ package struct SwiftRenderer {
 
     private mutating func renderCoding(_ declaration: SwiftDeclaration) {
         let path = (declaration.scope + [declaration.name]).joined(separator: ".")
+        defer { if let rule = declaration.rule { renderCheck(path, rule) } }
         switch declaration.body {
         case .structure(let structure): renderCoding(structure, path)
         case .enumeration(let enumeration): renderCoding(enumeration, path)
+        case .union(let union): renderCoding(union, path)
         case .wrapper(let wrapper): renderCoding(wrapper, path)
-        case .alias: break
+        case .alias, .variants: break
         }
     }
 
@@ -66,7 +72,15 @@ package struct SwiftRenderer {
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
         writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
-            for property in structure.properties { Self.render(property, access, &writer) }
+            for (position, property) in structure.properties.enumerated() {
+                if let variants = structure.variants, variants.position == position {
+                    Self.render(variants, access, &writer)
+                }
+                Self.render(property, access, &writer)
+            }
+            if let variants = structure.variants, variants.position == structure.properties.count {
+                Self.render(variants, access, &writer)
+            }
             writer.line("/// " + structure.coding.restDocumentation)
             writer.line("\(access)var \(structure.coding.rest)")
             let hidden = structure.properties.filter { $0.storage != .direct }
@@ -108,17 +122,21 @@ package struct SwiftRenderer {
         _ access: String,
         _ writer: inout CodeWriter
     ) {
-        let parameters = structure.properties.map { property in
-            let value = property.defaultValue.map { " = " + $0 } ?? ""
-            return "\(SwiftLiteral.declared(property.name)): \(property.type)\(value)"
-        }
+        let parameters = structure.parameters { $0.type }
         writer.line("/// Creates the value from its members.")
-        writer.list("\(access)init", parameters + ["\(structure.coding.rest) = [:]"], " {")
+        writer.list(
+            "\(access)init",
+            parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
+            " {"
+        )
         writer.indent()
         for property in structure.properties {
             let parameter = SwiftLiteral.declared(property.name)
             let stored = property.storage.name ?? property.name
             writer.line("self.\(stored) = \(property.wrapped(given: parameter))")
+        }
+        if let variants = structure.variants {
+            writer.line("self.\(variants.name) = \(SwiftLiteral.declared(variants.name))")
         }
         let rest = structure.coding.restProperty
         writer.line("self.\(rest) = \(rest)")
@@ -127,6 +145,7 @@ package struct SwiftRenderer {
     }
 
     private mutating func renderCoding(_ structure: SwiftStructure, _ path: String) {
+        if structure.coding.isArray { return renderElementCoding(structure, path) }
         let access = access.prefix
         writer.line()
         writer.block("extension \(path): Codable, JSONCoding") { writer in
@@ -137,6 +156,9 @@ package struct SwiftRenderer {
                 for property in structure.properties {
                     writer.line(property.decoding)
                 }
+                if let variants = structure.variants {
+                    writer.line("self.\(variants.name) = try \(variants.type)(&members)")
+                }
                 writer.line("self.\(structure.coding.restProperty) = try members.decodeRest()")
             }
             writer.line()
@@ -146,15 +168,31 @@ package struct SwiftRenderer {
                 for property in structure.properties {
                     writer.line(property.encoding)
                 }
+                for accessor in structure.variants?.accessors ?? [] {
+                    writer.line(accessor.encoding)
+                }
                 writer.line("try members.encodeRest(self.\(structure.coding.restProperty))")
             }
         }
     }
 }
 
-extension CodableStrategy {
-    /// The property for the rest as a declaration without `var`.
-    var rest: String { "\(restProperty): [String: \(restValueType)]" }
+extension SwiftStructure {
+    /// The parameters of an initialiser that takes properties as values of `type`.
+    func parameters(_ type: (SwiftProperty) -> String) -> [String] {
+        var parameters = properties.map { property in
+            let value = property.defaultValue.map { " = " + $0 } ?? ""
+            return "\(SwiftLiteral.declared(property.name)): \(type(property))\(value)"
+        }
+        if let variants {
+            let value = variants.defaultValue.map { " = " + $0 } ?? ""
+            parameters.insert(
+                "\(SwiftLiteral.declared(variants.name)): \(variants.type)\(value)",
+                at: variants.position
+            )
+        }
+        return parameters
+    }
 }
 
 extension SwiftProperty.Deprecation {

@@ -121,7 +121,10 @@ extension DefaultResolver {
     private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {
         switch graph[id].shape {
         case .enumeration(let enumeration): choice(node, enumeration, id)
+        case .object(let object) where object.isTuple: tuple(node, object, id)
         case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
+        case .union(let union): branch(node, union, id)
+        case .variants: nil
         case .wrapper(.named(let target)): value(of: node, as: target)
         case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
         }
@@ -143,11 +146,41 @@ extension DefaultResolver {
         return .unlisted(id, .string(text))
     }
 
+    /// An array as the elements that have types of their own.
+    private func tuple(_ node: JSONNode, _ object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
+        let elements = Array(node.elements)
+        let least = object.properties.filter(\.isRequired).count
+        guard node.kind == .array, (least...object.properties.count).contains(elements.count) else {
+            return nil
+        }
+        var result = ModelObjectValue()
+        for (position, element) in elements.enumerated() {
+            guard let value = value(of: element, as: object.properties[position].type) else {
+                return nil
+            }
+            result.known[position] = value
+        }
+        return .object(id, result)
+    }
+
+    /// The value as one of the first branch that can have it.
+    private func branch(
+        _ node: JSONNode,
+        _ union: ModelUnion,
+        _ id: ModelTypeID
+    ) -> ModelValue? {
+        for (position, branch) in union.branches.enumerated() {
+            if let value = value(of: node, as: branch.type) { return .branch(id, position, value) }
+        }
+        return nil
+    }
+
     private func object(
         _ node: JSONNode,
         _ object: ModelObject,
         _ id: ModelTypeID
     ) -> ModelValue? {
+        guard object.variants == nil else { return nil }
         var result = ModelObjectValue()
         for (position, property) in object.properties.enumerated() {
             guard let member = node[property.wireName] else {
@@ -208,7 +241,8 @@ extension DefaultResolver {
             for element in elements { collectDefaults(usedIn: element, &places) }
         case .map(let members):
             for member in members { collectDefaults(usedIn: member.value, &places) }
-        case .wrapper(_, let value): collectDefaults(usedIn: value, &places)
+        case .wrapper(_, let value), .branch(_, _, let value):
+            collectDefaults(usedIn: value, &places)
         case .object(let id, let object):
             for (position, property) in properties(of: id).enumerated() {
                 if let value = object.known[position] {

@@ -31,7 +31,7 @@ extension ModelBuilder {
         return aliases
     }
 
-    private static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
+    static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
         guard let members = node?.members else { return [] }
         return members.map {
             ModelProperty.Alias(name: $0.name, source: $0.value["source"]?.string)

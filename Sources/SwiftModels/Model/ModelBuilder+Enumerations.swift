@@ -146,7 +146,7 @@ extension ModelEnumeration.Value {
         }
     }
 
-    fileprivate func isKind(of other: Self) -> Bool {
+    func isKind(of other: Self) -> Bool {
         switch (self, other) {
         case (.string, .string), (.integer, .integer): true
         case (.string, .integer), (.integer, .string): false

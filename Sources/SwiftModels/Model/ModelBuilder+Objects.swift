@@ -37,7 +37,8 @@ extension ModelBuilder {
         }
         return ModelObject(
             properties: properties,
-            otherMembers: typeOfOtherMembers(view, in: id)
+            otherMembers: typeOfOtherMembers(view, in: id),
+            variants: variants(of: view, properties, in: id)
         )
     }
 

@@ -4,7 +4,7 @@ extension ModelBuilder {
     /// Whether the values need a type with a name: they have members, or are among a few.
     mutating func isNominal(_ view: SchemaView) -> Bool {
         if view.dynamicReferences.isEmpty, enumeration(of: view) != nil { return true }
-        return isObjectWithMembers(view)
+        return unionPlan(of: view) != nil || isObjectWithMembers(view) || isTuple(view)
     }
 
     /// The shape of a type that has a name for what it is, not just for where it stands.
@@ -16,16 +16,18 @@ extension ModelBuilder {
         if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
             return .enumeration(enumeration)
         }
+        if let plan = unionPlan(of: view) { return .union(union(plan, of: view, id: id)) }
+        if isTuple(view) { return tuple(of: view, id: id).map(ModelDeclaration.Shape.object) }
         return isObjectWithMembers(view) ? .object(object(of: view, id: id)) : nil
     }
 
     /// Whether null is one of the values.
-    func allowsNull(_ view: SchemaView) -> Bool {
+    mutating func allowsNull(_ view: SchemaView) -> Bool {
         if let names = view.typeNames { return names.contains("null") }
         if let values = view.first(.enumeration)?.value {
             return values.elements.contains { $0.kind == .null }
         }
-        return alternatives(of: view).contains(where: isNull)
+        return unionPlan(of: view)?.allowsNull ?? alternatives(of: view).contains(where: isNull)
     }
 
     /// The type of a schema that needs no name.
@@ -48,7 +50,7 @@ extension ModelBuilder {
         return type(named: names, view, at: site, hint)
     }
 
-    private mutating func type(
+    mutating func type(
         named names: [String],
         _ view: SchemaView,
         at site: SchemaSite,

@@ -11,6 +11,8 @@ struct ModelBuilder {
     var graph = ModelGraph()
     /// Types by the schema that they were made for.
     var types: [SchemaSite: ModelType] = [:]
+    /// How the branches of unions are told apart, by their schemas, once that is known.
+    var plans: [SchemaSite: UnionPlan?] = [:]
     /// The files that were asked for, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
     /// Schemas whose types are being made, to notice those that contain themselves.
@@ -37,7 +39,8 @@ struct ModelBuilder {
             builder.fillRoot(of: file, position)
             builder.buildDefinitions(of: file)
         }
-        return DefaultResolver.resolve(builder.graph, in: builder.index)
+        let graph = DefaultResolver.resolve(builder.graph, in: builder.index)
+        return RuleBuilder.build(graph, builder.types, in: builder.index, files: input.files)
     }
 
     // MARK: Files
@@ -169,7 +172,7 @@ struct ModelBuilder {
     // MARK: Declarations
 
     /// What a schema that was reached through a reference would be called.
-    private func hint(forTarget site: SchemaSite) -> NameHint {
+    func hint(forTarget site: SchemaSite) -> NameHint {
         let tokens = index.pointer(to: site).tokens
         let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
         let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
@@ -200,7 +203,7 @@ struct ModelBuilder {
         return declare(site, parent: isIndependent ? nil : hint.parent, source)
     }
 
-    private mutating func declare(
+    mutating func declare(
         _ site: SchemaSite,
         parent: ModelTypeID?,
         _ source: ModelNameSource
@@ -221,7 +224,7 @@ struct ModelBuilder {
     }
 
     /// A title that can serve as a name; a sentence can't.
-    private func title(at site: SchemaSite) -> String? {
+    func title(at site: SchemaSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         return (1...Self.titleWordLimit).contains(SwiftIdentifier.words(of: title).count)
             ? title : nil

@@ -16,6 +16,9 @@ struct ModelDeclaration: Sendable {
     enum Shape: Sendable {
         case object(ModelObject)
         case enumeration(ModelEnumeration)
+        case union(ModelUnion)
+        /// The cases of the members of `owner` that hang on one of them.
+        case variants(owner: ModelTypeID)
         /// A type that has another one's values, such as a schema file that is a list.
         case wrapper(ModelType)
     }
@@ -46,6 +49,10 @@ struct ModelObject: Sendable {
     var properties: [ModelProperty]
     /// The type that the schema gives to all other members, if any.
     var otherMembers: ModelType?
+    /// The members that hang on one of them.
+    var variants: ModelVariants?
+    /// Whether the values are arrays, and the properties their first elements.
+    var isTuple = false
 }
 
 /// A choice among known values.
@@ -76,5 +83,16 @@ struct ModelEnumeration: Sendable {
     enum Value: Hashable, Sendable {
         case string(String)
         case integer(Int64)
+
+        /// The value as text, to make a name of.
+        var text: String {
+            switch self {
+            case .string(let text): text
+            case .integer(let number): String(number)
+            }
+        }
     }
+
+    /// All values that are listed, those that stand for others among them.
+    var values: [Value] { cases.map(\.value) + synonyms.map(\.old.value) }
 }

@@ -7,6 +7,8 @@ struct ModelGraph: Sendable {
     var files: [ModelFile] = []
     /// Every type, at the index that its identifier holds.
     var declarations: [ModelDeclaration] = []
+    /// What the schemas ask of values and the types do not say.
+    var rules = ModelRules()
     /// What the schemas say and the types do not.
     var notes: [ModelNote] = []
 

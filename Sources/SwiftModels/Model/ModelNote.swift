@@ -21,15 +21,23 @@ package struct ModelNote: Hashable, Sendable {
         case unusableDefault
         case endlessDefault
         case repeatedAlias(name: String, property: String)
+        /// A keyword that nothing generated enforces.
+        case unenforced(String)
     }
 }
 
 extension ModelNote {
+    /// Whether values that the schema refuses pass unnoticed.
+    package var isLoss: Bool {
+        guard case .unenforced = kind else { return false }
+        return true
+    }
+
     /// What happens instead, in one sentence.
     package var message: String {
         switch kind {
         case .union:
-            "no type tells these alternatives apart; the value stays any JSON value"
+            "no type tells these alternatives apart; they stay any JSON values"
         case .mixedTypes(let names):
             "the value may be \(names.joined(separator: " or ")); it stays any JSON value"
         case .mixedEnumeration:
@@ -60,6 +68,8 @@ extension ModelNote {
             "the type has no such value; the member stays optional, without a default"
         case .endlessDefault:
             "the default takes itself for granted; the member stays optional, without a default"
+        case .unenforced(let keyword):
+            "'\(keyword)' is enforced neither by decoding nor by 'validate()'"
         case .repeatedAlias(let name, let property):
             "'\(name)' is another name of '\(property)' already; it is read as that"
         }

@@ -13,6 +13,8 @@ indirect enum ModelValue: Hashable, Sendable {
     /// A value that a choice does not list and yet allows.
     case unlisted(ModelTypeID, ModelValue)
     case object(ModelTypeID, ModelObjectValue)
+    /// A value of one of a union's branches, by the position of the branch.
+    case branch(ModelTypeID, Int, ModelValue)
     /// The value of a type that is nothing but a name for another.
     case wrapper(ModelTypeID, ModelValue)
 

@@ -77,6 +77,12 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
+    /// Whether a document has a keyword for what nothing else has evaluated.
+    func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
+        let root = node(SchemaSite(document: document, entry: 0))
+        return root.text.contains("\"unevaluated")
+    }
+
     private func step(from node: JSONNode, to entry: Int32) -> (String, JSONNode)? {
         for member in node.members where contains(member.value, entry) {
             return (member.name, member.value)

@@ -4,6 +4,7 @@ package import SchemaKit
 package struct SchemaKeywords {
     let site: SchemaSite
     let node: JSONNode
+    let dialect: Dialect
     private var values: [Keyword.Behavior: JSONNode] = [:]
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
     package private(set) var subschemas: [SchemaSite] = []
@@ -11,6 +12,7 @@ package struct SchemaKeywords {
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
         self.site = site
         self.node = node
+        self.dialect = dialect
         let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
         for member in node.members {
             guard let keyword = dialect.keyword(named: member.name) else { continue }
@@ -50,6 +52,26 @@ package struct SchemaKeywords {
     func says(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {
         values.keys.allSatisfy { behaviors.contains($0) || !Self.shaping.contains($0) }
     }
+
+    /// Whether the schema asserts nothing beside `behaviors`.
+    func asserts(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {
+        values.keys.allSatisfy { behaviors.contains($0) || Self.silent.contains($0) }
+    }
+
+    /// The schema without one of its keywords.
+    func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
+        var copy = self
+        copy.values[behavior] = nil
+        return copy
+    }
+
+    /// Keywords that say nothing of which values are valid.
+    static let silent: Set<Keyword.Behavior> = [
+        .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+        .definitions, .comment, .description, .defaultValue, .examples, .deprecated, .aliases,
+        .replacement, .swiftName, .advice, .severity, .message, .effect, .annotation, .custom,
+        .contentEncoding, .contentMediaType, .contentSchema, .secret,
+    ]
 
     /// The keywords that make a type what it is; all others only narrow it down.
     private static let shaping: Set<Keyword.Behavior> = [
@@ -99,7 +121,7 @@ package struct SchemaKeywords {
 extension Dialect {
     /// Whether keywords beside a reference mean nothing: so until draft 7, before there were
     /// references of other kinds.
-    fileprivate var referenceStandsAlone: Bool {
+    var referenceStandsAlone: Bool {
         name(of: .recursiveReference) == nil && name(of: .dynamicReference) == nil
     }
 }

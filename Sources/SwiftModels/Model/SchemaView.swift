@@ -32,6 +32,22 @@ struct SchemaView {
         for child in part.additions { collect(child, &index, &visited) }
     }
 
+    /// The same without one of a schema's keywords.
+    func without(_ behavior: Keyword.Behavior, at site: SchemaSite) -> SchemaView {
+        var view = self
+        view.parts = parts.map { $0.site == site ? $0.without(behavior) : $0 }
+        return view
+    }
+
+    /// What holds where both do.
+    func adding(_ other: SchemaView) -> SchemaView {
+        var view = self
+        let known = Set(parts.map(\.site))
+        view.parts += other.parts.filter { !known.contains($0.site) }
+        view.dynamicReferences += other.dynamicReferences
+        return view
+    }
+
     /// The value of a keyword in the first schema that has it.
     func first(_ behavior: Keyword.Behavior) -> (part: SchemaKeywords, value: JSONNode)? {
         for part in parts {

@@ -24,6 +24,10 @@ struct NameAssigner {
                 assigner.names.properties[index] = assigner.propertyNames(of: object)
             case .enumeration(let enumeration):
                 assigner.names.cases[index] = assigner.caseNames(of: enumeration)
+            case .union(let union):
+                assigner.names.cases[index] = assigner.caseNames(of: union)
+            case .variants(let owner):
+                assigner.names.cases[index] = assigner.variantNames(of: owner)
             case .wrapper:
                 break
             }
@@ -109,10 +113,14 @@ struct NameAssigner {
 
     private mutating func propertyNames(of object: ModelObject) -> [String] {
         let properties = object.properties
+        var sources = properties.map { MemberSource(given: $0.given, text: $0.wireName) }
+        if let variants = object.variants {
+            sources.append(MemberSource(given: nil, text: variants.name))
+        }
         return memberNames(
-            properties.map { MemberSource(given: $0.given, text: $0.wireName) },
+            sources,
             ReservedWords.members,
-            isLast: { properties[$0].documentation.isDeprecated }
+            isLast: { $0 >= properties.count || properties[$0].documentation.isDeprecated }
         )
     }
 
@@ -124,6 +132,30 @@ struct NameAssigner {
             },
             ReservedWords.cases,
             isLast: { $0 >= count }
+        )
+    }
+
+    private mutating func caseNames(of union: ModelUnion) -> [String] {
+        memberNames(
+            union.branches.map { MemberSource(given: $0.given, text: $0.name) },
+            ReservedWords.cases,
+            isLast: { _ in false }
+        )
+    }
+
+    /// The cases of an object's members have the names of their tag's values.
+    private mutating func variantNames(of owner: ModelTypeID) -> [String] {
+        guard case .object(let object) = graph[owner].shape, let variants = object.variants,
+            let tag = object.properties[variants.tag].type.identifier,
+            case .enumeration(let enumeration) = graph[tag].shape
+        else { return [] }
+        return memberNames(
+            variants.cases.map { one in
+                let value = enumeration.cases[one.value]
+                return MemberSource(given: value.given, text: value.title ?? value.value.text)
+            },
+            ReservedWords.cases,
+            isLast: { _ in false }
         )
     }
 
@@ -152,16 +184,6 @@ struct NameAssigner {
             noteIfChanged(sources[index].given, result[index])
         }
         return result
-    }
-}
-
-extension ModelEnumeration.Value {
-    /// The value as text, to make a name of.
-    fileprivate var text: String {
-        switch self {
-        case .string(let text): text
-        case .integer(let number): String(number)
-        }
     }
 }
 

@@ -15,33 +15,38 @@ enum ReservedWords {
     /// declares.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
+        "otherElements", "validate",
     ]
 
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
+        "otherwise", "validate",
     ]
 
     /// Types that generated code refers to, and those that everyone expects to find under their names.
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
-        "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "Double", "Encodable",
+        "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "Double",
+        "ElementReader",
+        "ElementWriter", "Encodable",
         "Encoder",
-        "EncodingError", "Equatable", "Error", "ExpressibleByArrayLiteral",
+        "EncodingError", "Equatable", "Error", "Evaluated", "ExpressibleByArrayLiteral",
         "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",
         "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
         "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "Float", "Hashable",
         "Hasher", "ISODuration", "Identifiable",
         "Int", "Int16",
-        "Int32", "Int64", "Int8", "JSONCoding", "JSONNumber", "JSONValue",
+        "Int32", "Int64", "Int8", "JSONCoding", "JSONKind", "JSONNumber", "JSONValue",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
         "MemberName", "MemberReader",
         "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional", "Protocol",
         "Range", "RawRepresentable",
-        "RawValue", "Result", "Self", "Sendable", "Sequence", "Set",
+        "RawValue", "Result", "SchemaPattern",
+        "SchemaRule", "SchemaValidated", "SchemaViolation", "Self", "Sendable", "Sequence", "Set",
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "String", "Substring",
         "Swift", "Task", "TimeInterval", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
         "URI", "URL", "Unicode",
-        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "Void",
+        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "Void",
     ]
 }

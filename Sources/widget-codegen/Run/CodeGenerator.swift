@@ -17,6 +17,7 @@ enum CodeGenerator {
         for (position, output) in job.outputs.enumerated() {
             let text = SwiftRenderer.text(
                 module.declarations(inFile: position),
+                rules: module.rules(inFile: position),
                 header: header(of: schemas.files[position]),
                 access: job.accessLevel
             )

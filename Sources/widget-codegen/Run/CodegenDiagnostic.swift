@@ -28,6 +28,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case foreignFile = "foreign-file"
         case repeatedOutput = "repeated-output"
         case unrepresented = "not-represented"
+        case unenforced = "not-enforced"
         case outOfDate = "out-of-date"
         case leftOver = "left-over-file"
         case noPayloads = "no-payloads"
@@ -91,7 +92,7 @@ extension CodegenDiagnostic {
             let lines = lineIndices[note.site.document] ?? LineIndex(source.bytes)
             lineIndices[note.site.document] = lines
             return CodegenDiagnostic(
-                id: .unrepresented,
+                id: note.isLoss ? .unenforced : .unrepresented,
                 severity: .note,
                 message: note.message,
                 path: source.path,

@@ -121,6 +121,10 @@ struct SwiftDifferences {
             compare(before, now, path, origins)
         case (.enumeration(let before), .enumeration(let now)):
             compare(before, now, path, origins)
+        case (.union(let before), .union(let now)):
+            compare(before.namedCases, now.namedCases, path, origins)
+        case (.variants(let before), .variants(let now)):
+            compare(before.namedCases, now.namedCases, path, origins)
         case (.wrapper(let before), .wrapper(let now)):
             guard renamed(before.type) != now.type else { return }
             tell(
@@ -155,8 +159,19 @@ struct SwiftDifferences {
         _ path: String,
         _ origins: (ModelOrigin, ModelOrigin)
     ) {
+        compareVariants(old, new, path, origins)
+        let moved = Set(new.variants?.accessors.map(\.key) ?? [])
         for property in old.properties
         where !new.properties.contains(where: { $0.key == property.key }) {
+            if moved.contains(property.key) {
+                tell(
+                    .swiftBreakingChange,
+                    "the property '\(path).\(property.name)' can only be read now",
+                    property.origin,
+                    origins.1
+                )
+                continue
+            }
             tell(
                 .swiftBreakingChange,
                 "the property '\(path).\(property.name)' is gone",
@@ -164,7 +179,8 @@ struct SwiftDifferences {
                 origins.1
             )
         }
-        for property in new.properties {
+        let read = Set(old.variants?.accessors.map(\.key) ?? [])
+        for property in new.properties where !read.contains(property.key) {
             if let before = old.properties.first(where: { $0.key == property.key }) {
                 compare(before, property, path)
             } else if property.defaultValue == nil {
@@ -236,7 +252,7 @@ struct SwiftDifferences {
     }
 
     /// A type as it is written now, if nothing but names have changed.
-    private func renamed(_ type: String) -> String {
+    func renamed(_ type: String) -> String {
         var text = ""
         var word = ""
         for character in type + " " {
@@ -285,7 +301,7 @@ struct SwiftDifferences {
 
     // MARK: Findings
 
-    private mutating func tell(
+    mutating func tell(
         _ id: Diagnostic.ID,
         _ message: String,
         _ before: ModelOrigin?,
@@ -343,6 +359,8 @@ extension SwiftDeclaration.Body {
         case .structure: "a structure"
         case .enumeration: "an enumeration"
         case .wrapper: "a structure around one value"
+        case .union: "a choice among types"
+        case .variants: "a choice of members by a tag"
         case .alias: "another name of a type"
         }
     }

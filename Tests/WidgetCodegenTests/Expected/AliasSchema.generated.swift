@@ -47,3 +47,19 @@ extension AliasNode: Codable, JSONCoding {
         try members.encodeRest(self.unknownMembers)
     }
 }
+
+extension AliasNode: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try SchemaRules.aliasNode.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum SchemaRules {
+    static let schema: SchemaRule = .of(nodeSchema)
+    static let aliasNode: SchemaRule = .properties(["next": .of(schema)])
+    static let nodeSchema: SchemaRule = .allOf([
+        .type([.object]),
+        .properties(["next": .of(schemaSchema)])
+    ])
+    static let schemaSchema: SchemaRule = .of(nodeSchema)
+}

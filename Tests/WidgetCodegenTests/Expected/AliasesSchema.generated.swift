@@ -126,3 +126,16 @@ extension AliasesSampler: Codable, JSONCoding {
         try members.encodeRest(self.unknownMembers)
     }
 }
+
+extension AliasesSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try AliasesSamplerRules.aliasesSampler.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum AliasesSamplerRules {
+    static let aliasesSampler: SchemaRule = .allOf([
+        .properties(["parent": .of(aliasesSampler)]),
+        .when(.properties(["name": .enum(["image"])]), then: .required(["link"]))
+    ])
+}

@@ -92,6 +92,11 @@ extension CompositionSampler: Codable, JSONCoding {
     }
 }
 
+extension CompositionSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CompositionSamplerRules.compositionSampler.check(self) }
+}
+
 extension CompositionSampler {
     /// A value that `schema.json` describes.
     ///
@@ -124,6 +129,11 @@ extension CompositionSampler.Shape: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension CompositionSampler.Shape: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CompositionSamplerRules.shape.check(self) }
 }
 
 extension CompositionSampler {
@@ -167,4 +177,26 @@ extension CompositionSampler.Base: Codable, JSONCoding {
         try members.encodeIfPresent(self.kind, "kind")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum CompositionSamplerRules {
+    static let compositionSampler: SchemaRule = .allOf([
+        .of(baseSchema),
+        .oneOf([
+            .properties(["shape": .of(shape)]),
+            .properties(["shape": .enum(["square"])])
+        ]),
+        .when(
+            .allOf([.required(["kind"]), .properties(["kind": .enum(["a"])])]),
+            then: .required(["onlyForA"]),
+            else: .properties(["own": .enum([true])])
+        )
+    ])
+    static let shape: SchemaRule = .enum(["circle"])
+    static let baseSchema: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["id"]),
+        .properties(["id": .type([.string]), "kind": .type([.string])])
+    ])
 }

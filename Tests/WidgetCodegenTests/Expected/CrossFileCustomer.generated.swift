@@ -50,6 +50,11 @@ extension CrossFileCustomer: Codable, JSONCoding {
     }
 }
 
+extension CrossFileCustomer: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CrossFileCustomerRules.crossFileCustomer.check(self) }
+}
+
 extension CrossFileCustomer {
     /// A value that `customer.json` describes.
     ///
@@ -93,6 +98,11 @@ extension CrossFileCustomer.Address: Codable, JSONCoding {
     }
 }
 
+extension CrossFileCustomer.Address: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CrossFileCustomerRules.address.check(self) }
+}
+
 extension CrossFileCustomer.Address {
     /// A value that `customer.json` describes.
     ///
@@ -125,4 +135,19 @@ extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding 
         case .unrecognized(let value): value
         }
     }
+}
+
+extension CrossFileCustomer.Address.City: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CrossFileCustomerRules.city.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum CrossFileCustomerRules {
+    static let crossFileCustomer: SchemaRule = .properties([
+        "home": .of(address),
+        "orders": .items(.of(CrossFileOrderRules.crossFileOrder))
+    ])
+    static let address: SchemaRule = .properties(["city": .of(city)])
+    static let city: SchemaRule = .enum(["Kyiv", "Lviv"])
 }

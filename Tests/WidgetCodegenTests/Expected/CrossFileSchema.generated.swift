@@ -68,6 +68,11 @@ extension CrossFileOrder: Codable, JSONCoding {
     }
 }
 
+extension CrossFileOrder: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CrossFileOrderRules.crossFileOrder.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#`
@@ -109,6 +114,11 @@ extension CrossFileUnlisted: Codable, JSONCoding {
     }
 }
 
+extension CrossFileUnlisted: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try CrossFileOrderRules.crossFileUnlisted.check(self) }
+}
+
 extension CrossFileOrder {
     /// A value that `schema.json` describes.
     ///
@@ -144,4 +154,18 @@ extension CrossFileOrder.Here: Codable, JSONCoding {
         try members.encodeIfPresent(self.ok, "ok")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum CrossFileOrderRules {
+    static let crossFileOrder: SchemaRule = .properties([
+        "customer": .of(CrossFileCustomerRules.crossFileCustomer),
+        "address": .of(CrossFileCustomerRules.address),
+        "city": .of(CrossFileCustomerRules.city),
+        "unlisted": .of(crossFileUnlisted),
+        "byURI": .of(CrossFileCustomerRules.crossFileCustomer)
+    ])
+    static let crossFileUnlisted: SchemaRule = .properties([
+        "back": .of(CrossFileCustomerRules.crossFileCustomer)
+    ])
 }

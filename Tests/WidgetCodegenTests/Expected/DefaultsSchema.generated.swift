@@ -328,6 +328,11 @@ extension DefaultsSampler: Codable, JSONCoding {
     }
 }
 
+extension DefaultsSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.defaultsSampler.check(self) }
+}
+
 extension DefaultsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -366,6 +371,11 @@ extension DefaultsSampler.Mode: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension DefaultsSampler.Mode: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.mode.check(self) }
+}
+
 extension DefaultsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -398,6 +408,11 @@ extension DefaultsSampler.Level: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension DefaultsSampler.Level: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.level.check(self) }
 }
 
 extension DefaultsSampler {
@@ -503,6 +518,11 @@ extension DefaultsSampler.Insets: Codable, JSONCoding {
     }
 }
 
+extension DefaultsSampler.Insets: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.insets.check(self) }
+}
+
 extension DefaultsSampler.Insets {
     /// A value that `schema.json` describes.
     ///
@@ -535,6 +555,11 @@ extension DefaultsSampler.Insets.Mode: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension DefaultsSampler.Insets.Mode: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.defaultsSamplerInsetsMode.check(self) }
 }
 
 extension DefaultsSampler {
@@ -571,6 +596,11 @@ extension DefaultsSampler.NothingOrMode: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension DefaultsSampler.NothingOrMode: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.nothingOrMode.check(self) }
+}
+
 extension DefaultsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -599,6 +629,11 @@ extension DefaultsSampler.DefaultsSamplerMode: RawRepresentable, Codable, JSONCo
         case .unrecognized(let value): value
         }
     }
+}
+
+extension DefaultsSampler.DefaultsSamplerMode: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.defaultsSamplerMode.check(self) }
 }
 
 /// A value that `schema.json` describes.
@@ -726,6 +761,11 @@ extension DefaultsSampler.NotListed: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension DefaultsSampler.NotListed: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.notListed.check(self) }
+}
+
 extension DefaultsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -820,4 +860,37 @@ extension DefaultsSampler.Endless: Codable, JSONCoding {
         try members.encode(self.insetsStorage, "insets")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+extension DefaultsSampler.Endless: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try DefaultsSamplerRules.endless.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum DefaultsSamplerRules {
+    static let defaultsSampler: SchemaRule = .properties([
+        "mode": .of(mode),
+        "level": .of(level),
+        "nothingOrInsets": .anyOf([.of(insets), .type([.null])]),
+        "nothingOrMode": .of(nothingOrMode),
+        "insets": .of(insets),
+        "insetsOfTheirOwn": .of(insets),
+        "modes": .items(.of(defaultsSamplerMode)),
+        "notListed": .of(notListed),
+        "endless": .of(endless)
+    ])
+    static let mode: SchemaRule = .enum(["none", "in", "fill"])
+    static let level: SchemaRule = .enum([1, 2])
+    static let insets: SchemaRule = .properties([
+        "mode": .of(defaultsSamplerInsetsMode)
+    ])
+    static let defaultsSamplerInsetsMode: SchemaRule = .enum(["none", "some"])
+    static let nothingOrMode: SchemaRule = .enum(["none", "in", nil])
+    static let defaultsSamplerMode: SchemaRule = .enum(["fast", nil])
+    static let notListed: SchemaRule = .enum(["fast", "slow"])
+    static let endless: SchemaRule = .properties([
+        "next": .of(endless),
+        "insets": .of(insets)
+    ])
 }

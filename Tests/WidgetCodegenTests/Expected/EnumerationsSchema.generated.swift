@@ -134,6 +134,11 @@ extension EnumerationSampler: Codable, JSONCoding {
     }
 }
 
+extension EnumerationSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.enumerationSampler.check(self) }
+}
+
 extension EnumerationSampler {
     /// A value that `schema.json` describes.
     ///
@@ -172,6 +177,11 @@ extension EnumerationSampler.Plain: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension EnumerationSampler.Plain: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.plain.check(self) }
+}
+
 extension EnumerationSampler {
     /// A value that `schema.json` describes.
     ///
@@ -204,6 +214,11 @@ extension EnumerationSampler.Open: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension EnumerationSampler.Open: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.openValue.check(self) }
 }
 
 extension EnumerationSampler {
@@ -244,6 +259,11 @@ extension EnumerationSampler.Named: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension EnumerationSampler.Named: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.named.check(self) }
+}
+
 extension EnumerationSampler {
     /// A value that `schema.json` describes.
     ///
@@ -282,6 +302,11 @@ extension EnumerationSampler.Unnamed: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension EnumerationSampler.Unnamed: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.unnamed.check(self) }
+}
+
 extension EnumerationSampler {
     /// A value that `schema.json` describes.
     ///
@@ -316,6 +341,11 @@ extension EnumerationSampler.NullableValue: RawRepresentable, Codable, JSONCodin
     }
 }
 
+extension EnumerationSampler.NullableValue: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.nullableValue.check(self) }
+}
+
 extension EnumerationSampler {
     /// A value that `schema.json` describes.
     ///
@@ -348,6 +378,11 @@ extension EnumerationSampler.NullableType: RawRepresentable, Codable, JSONCoding
         case .unrecognized(let value): value
         }
     }
+}
+
+extension EnumerationSampler.NullableType: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.nullableType.check(self) }
 }
 
 extension EnumerationSampler {
@@ -408,6 +443,11 @@ extension EnumerationSampler.ListElement: RawRepresentable, Codable, JSONCoding 
     }
 }
 
+extension EnumerationSampler.ListElement: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.listElement.check(self) }
+}
+
 extension EnumerationSampler {
     /// Used twice, declared once.
     ///
@@ -440,4 +480,38 @@ extension EnumerationSampler.Shared: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension EnumerationSampler.Shared: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try EnumerationSamplerRules.shared.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum EnumerationSamplerRules {
+    static let enumerationSampler: SchemaRule = .properties([
+        "plain": .of(plain),
+        "open": .of(openValue),
+        "named": .of(named),
+        "unnamed": .of(unnamed),
+        "nullable": .of(nullableValue),
+        "nullableType": .of(nullableType),
+        "flag": .enum([true]),
+        "nothing": .enum([nil]),
+        "fractions": .enum([0.5, 1.5]),
+        "flags": .enum([true, false]),
+        "mixed": .enum(["a", 1, false]),
+        "structured": .enum([["a": 1]]),
+        "list": .items(.of(listElement)),
+        "shared": .of(shared),
+        "sharedAgain": .of(shared)
+    ])
+    static let plain: SchemaRule = .enum(["small", "medium-large", "XL"])
+    static let openValue: SchemaRule = .anyOf([.enum(["image", "json"]), .minLength(1)])
+    static let named: SchemaRule = .enum([1, 2, -3])
+    static let unnamed: SchemaRule = .enum([10, 20, 30])
+    static let nullableValue: SchemaRule = .enum(["on", "off", nil])
+    static let nullableType: SchemaRule = .enum(["yes", "no", nil])
+    static let listElement: SchemaRule = .enum(["north", "south"])
+    static let shared: SchemaRule = .enum(["one", "two"])
 }

@@ -139,6 +139,11 @@ extension FormatsSampler: Codable, JSONCoding {
     }
 }
 
+extension FormatsSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try FormatsSamplerRules.formatsSampler.check(self) }
+}
+
 extension FormatsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -174,6 +179,11 @@ extension FormatsSampler.URIValue: Codable, JSONCoding {
         try members.encodeIfPresent(self.text, "text")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+extension FormatsSampler.URIValue: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try FormatsSamplerRules.uriValue.check(self) }
 }
 
 extension FormatsSampler {
@@ -213,6 +223,11 @@ extension FormatsSampler.Picture: Codable, JSONCoding {
     }
 }
 
+extension FormatsSampler.Picture: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try FormatsSamplerRules.picture.check(self) }
+}
+
 extension FormatsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -248,4 +263,64 @@ extension FormatsSampler.URLValue: Codable, JSONCoding {
         try members.encode(self.link, "link")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+extension FormatsSampler.URLValue: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try FormatsSamplerRules.urlValue.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum FormatsSamplerRules {
+    static let formatsSampler: SchemaRule = .properties([
+        "link": .format("uri", pattern1),
+        "optional": .format("uri-reference", pattern2),
+        "nullable": .format("iri", pattern3),
+        "requiredNullable": .format("iri-reference", pattern4),
+        "page": .format("web-url", pattern5),
+        "screen": .format("deep-link", pattern3),
+        "list": .items(.format("uri", pattern1)),
+        "map": .properties([:], others: .format("duration", pattern6)),
+        "timeout": .format("duration", pattern6),
+        "isoDuration": .format("iso-duration", pattern6),
+        "date": .format("date-time", pattern7),
+        "untyped": .format("uri", pattern1),
+        "other": .oneOf([
+            .allOf([.type([.string]), .format("uri", pattern1)]),
+            .allOf([.type([.string]), .format("duration", pattern6)]),
+            .type([.null])
+        ]),
+        "URI": .of(uriValue)
+    ])
+    static let uriValue: SchemaRule = .properties(["text": .format("uri", pattern1)])
+    static let picture: SchemaRule = .properties(["source": .format("uri", pattern1)])
+    static let urlValue: SchemaRule = .properties(["link": .format("uri", pattern1)])
+    private static let pattern1 = SchemaPattern(
+        "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
+        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
+    )
+    private static let pattern2 = SchemaPattern(
+        "^[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
+        "4 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;^2"
+    )
+    private static let pattern3 = SchemaPattern(
+        "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
+        "14 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;r3a-3a>2;s12,10;r2b-2b>11,2d-2e>11,30-39>11,41-5a>11,61-7a>11;r41-5a>11,61-7a>11;^13"
+    )
+    private static let pattern4 = SchemaPattern(
+        "^[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
+        "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2"
+    )
+    private static let pattern5 = SchemaPattern(
+        "^[Hh][Tt][Tt][Pp][Ss]?://[^\\u0000-\\u0020/?#]+[^\\u0000-\\u0020]*$",
+        "27 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;s17,2;r80-bf>10;ra0-bf>11;r80-bf>11;r90-bf>13;r80-bf>13;r80-8f>13;r21-22>10,24-2e>10,30-3e>10,40-7f>10,c2-df>11,e0-e0>12,e1-ef>13,f0-f0>14,f1-f3>15,f4-f4>16;r2f-2f>17;r2f-2f>18;r3a-3a>19;r53-53>20,73-73>20;s21,20;r50-50>22,70-70>22;r54-54>23,74-74>23;r54-54>24,74-74>24;r48-48>25,68-68>25;^26"
+    )
+    private static let pattern6 = SchemaPattern(
+        "^[+\\-]?P[0-9.,YMWDTHS]+$",
+        "7 m;$0;s3,1;r2c-2c>2,2e-2e>2,30-39>2,44-44>2,48-48>2,4d-4d>2,53-54>2,57-57>2,59-59>2;r50-50>3;r2b-2b>4,2d-2d>4;s5,4;^6"
+    )
+    private static let pattern7 = SchemaPattern(
+        "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
+        "51 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-39>40;r30-30>41;r30-32>40;r31-31>43;s42,44;r2d-2d>45;r30-39>46;r30-39>47;r30-39>48;r30-39>49;^50"
+    )
 }

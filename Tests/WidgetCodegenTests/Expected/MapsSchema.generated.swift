@@ -34,6 +34,11 @@ extension MapOfLists: Codable, JSONCoding {
     }
 }
 
+extension MapOfLists: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try MapOfListsRules.mapOfLists.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#/$defs/entry`
@@ -123,6 +128,11 @@ extension MapEntry: Codable, JSONCoding {
     }
 }
 
+extension MapEntry: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try MapOfListsRules.mapEntry.check(self) }
+}
+
 extension MapEntry {
     /// A value that `schema.json` describes.
     ///
@@ -189,4 +199,25 @@ extension MapScores: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum MapOfListsRules {
+    static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
+    static let mapEntry: SchemaRule = .properties([
+        "closed": .properties([:], others: .never),
+        "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never),
+        "mixedPatterns": .properties(
+            [:],
+            patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))]
+        )
+    ])
+    private static let pattern1 = SchemaPattern(
+        "^x-",
+        "3 m;r2d-2d>0;r78-78>1;^2"
+    )
+    private static let pattern2 = SchemaPattern(
+        "^y-",
+        "3 m;r2d-2d>0;r79-79>1;^2"
+    )
 }

@@ -170,9 +170,45 @@ struct JSONNumber: Hashable, Sendable {
     }
 }
 
-extension JSONNumber: ExpressibleByIntegerLiteral {
+extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Comparable {
     /// A whole number.
     init(integerLiteral value: Int64) { self.init(value) }
+
+    /// A number; one that JSON does not have becomes zero.
+    init(floatLiteral value: Double) { self = JSONNumber(value) ?? 0 }
+
+    /// Whether one number is less than another.
+    static func < (left: Self, right: Self) -> Bool {
+        switch (left.storage, right.storage) {
+        case (.signed(let left), .signed(let right)): left < right
+        case (.signed, .unsigned): true
+        case (.unsigned, .signed): false
+        case (.unsigned(let left), .unsigned(let right)): left < right
+        default: left.double < right.double
+        }
+    }
+
+    /// Whether nothing stands behind the point.
+    var isInteger: Bool {
+        guard case .double(let value) = storage else { return true }
+        return value.isWhole
+    }
+
+    /// Whether the number is a whole number of times `divisor`, as both are written.
+    func isMultiple(of divisor: JSONNumber) -> Bool {
+        switch (storage, divisor.storage) {
+        case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
+        default: spelling?.isMultiple(of: divisor.spelling) ?? false
+        }
+    }
+
+    private var spelling: NumberSpelling? {
+        switch storage {
+        case .signed(let value): NumberSpelling(value.description.utf8)
+        case .unsigned(let value): NumberSpelling(value.description.utf8)
+        case .double(let value): NumberSpelling(value.description.utf8)
+        }
+    }
 }
 
 extension JSONNumber: Codable, JSONCoding {
@@ -334,6 +370,36 @@ struct NumberSpelling: Hashable {
         let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
         let text = String(decoding: characters, as: UTF8.self)
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
+    }
+
+    /// Whether the number divided by another one has no rest.
+    func isMultiple(of divisor: NumberSpelling?) -> Bool {
+        guard let divisor, let unit = divisor.magnitude, unit > 0, let own = magnitude else {
+            return false
+        }
+        if own == 0 { return true }
+        // The last digits stand so many places apart.
+        let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
+        guard places < 0 else {
+            var rest = own % unit
+            for _ in 0..<places where rest != 0 {
+                rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
+            }
+            return rest == 0
+        }
+        var scaled = unit
+        for _ in 0..<(-places) {
+            let (product, overflow) = scaled.multipliedReportingOverflow(by: 10)
+            if overflow || product > own { return false }
+            scaled = product
+        }
+        return own % scaled == 0
+    }
+
+    /// The digits as a whole number.
+    private var magnitude: UInt64? {
+        digits.isEmpty
+            ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
     }
 
     /// The `Double` that is written with the same digits, if there is one.
@@ -564,6 +630,47 @@ indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
+/// What a JSON value is.
+enum JSONKind {
+    case null, boolean, number, string, array, object
+}
+
+extension Decoder {
+    /// The kind of the value that is to be read.
+    func kind() throws -> JSONKind {
+        let container = try singleValueContainer()
+        if container.decodeNil() { return .null }
+        if (try? container.decode(String.self)) != nil { return .string }
+        if (try? self.container(keyedBy: MemberName.self)) != nil { return .object }
+        if (try? unkeyedContainer()) != nil { return .array }
+        return (try? container.decode(Bool.self)) != nil ? .boolean : .number
+    }
+
+    /// The member that says what an object is, or `nil` where it is missing or of another type.
+    func tag<Tag: JSONCoding>(_ name: String, as type: Tag.Type) throws -> Tag? {
+        let members = try container(keyedBy: MemberName.self)
+        let name = MemberName(name)
+        return members.contains(name) ? try? Tag.member(name, of: members) : nil
+    }
+
+    /// Whether an object has one of these members.
+    func has(_ names: String...) throws -> Bool {
+        let members = try container(keyedBy: MemberName.self)
+        return names.contains { members.contains(MemberName($0)) }
+    }
+
+    /// What to throw where the value is of no kind that a type has.
+    func mismatch(_ type: Any.Type) -> DecodingError {
+        .typeMismatch(
+            type,
+            .init(
+                codingPath: codingPath,
+                debugDescription: "The value is of another kind than the schema allows."
+            )
+        )
+    }
+}
+
 /// A type that reads and writes itself as JSON, with numbers kept exactly.
 ///
 /// It is not `Codable` itself, as the standard library's arrays and numbers already are, with
@@ -709,6 +816,658 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
     func encode(json encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(mapValues { Coded($0) })
+    }
+}
+
+/// A value that does not do what its schema asks.
+struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The way to the value from the one that was checked: a JSON Pointer.
+    private(set) var pointer: String
+    /// The keyword of the schema, such as `minLength`.
+    let rule: String
+    /// What the keyword asks for.
+    let expectation: String
+
+    var description: String {
+        "\(pointer.isEmpty ? "the value" : pointer): \(rule): \(expectation)"
+    }
+
+    fileprivate init(_ rule: String, _ expectation: String) {
+        pointer = ""
+        self.rule = rule
+        self.expectation = expectation
+    }
+
+    /// The same as it looks from around the value.
+    fileprivate func within(_ name: String) -> SchemaViolation {
+        var copy = self
+        var token = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": token += "~0"
+            case "/": token += "~1"
+            default: token.unicodeScalars.append(scalar)
+            }
+        }
+        copy.pointer = "/" + token + pointer
+        return copy
+    }
+}
+
+/// A model whose schema asks more than its type says.
+protocol SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what its schema asks.
+    func validate() throws
+}
+
+/// What a schema asks of a value, in the words of JSON Schema.
+indirect enum SchemaRule: Sendable {
+    case never
+    case allOf([SchemaRule])
+    case anyOf([SchemaRule])
+    case oneOf([SchemaRule])
+    case not(SchemaRule)
+    case when(SchemaRule, then: SchemaRule = .anything, `else`: SchemaRule = .anything)
+    case type([Kind])
+    case `enum`([JSONValue])
+    case minimum(JSONNumber)
+    case maximum(JSONNumber)
+    case exclusiveMinimum(JSONNumber)
+    case exclusiveMaximum(JSONNumber)
+    case multipleOf(JSONNumber)
+    case minLength(Int)
+    case maxLength(Int)
+    case pattern(SchemaPattern)
+    case format(String, SchemaPattern)
+    case minItems(Int)
+    case maxItems(Int)
+    case uniqueItems
+    case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
+    case items(SchemaRule = .anything, first: [SchemaRule] = [])
+    case minProperties(Int)
+    case maxProperties(Int)
+    case required([String])
+    case properties(
+        [String: SchemaRule],
+        patterns: [(SchemaPattern, SchemaRule)] = [],
+        others: SchemaRule? = nil
+    )
+    case propertyNames(SchemaRule)
+    case dependentRequired([String: [String]])
+    case dependentSchemas([String: SchemaRule])
+    /// A rule, and those for what it has not evaluated.
+    case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
+    /// The rule for the value of a tag.
+    case branch(by: String, [JSONValue: SchemaRule])
+    case reference(@Sendable () -> SchemaRule)
+
+    enum Kind: String {
+        case null, boolean, integer, number, string, array, object
+    }
+
+    static var anything: SchemaRule { .allOf([]) }
+
+    /// A rule that is declared elsewhere, perhaps around this one.
+    static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
+        .reference(rule)
+    }
+
+    /// Checks a model as the JSON value that it is written as.
+    func check(_ model: some JSONCoding) throws {
+        let writer = ValueWriter()
+        try model.encode(json: writer)
+        var evaluated: Evaluated?
+        if let violation = violation(in: writer.value, &evaluated) { throw violation }
+    }
+}
+
+/// The members and elements of a value that some rule has looked at.
+struct Evaluated {
+    var names: Set<String> = []
+    var positions: Set<Int> = []
+
+    mutating func formUnion(_ other: Evaluated) {
+        names.formUnion(other.names)
+        positions.formUnion(other.positions)
+    }
+}
+
+extension SchemaRule {
+    private func violation(
+        in value: JSONValue,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        switch self {
+        case .never: return SchemaViolation("false", "no value")
+        case .reference(let rule): return rule().violation(in: value, &evaluated)
+        case .allOf(let rules):
+            for rule in rules {
+                if let violation = rule.violation(in: value, &evaluated) { return violation }
+            }
+            return nil
+        case .anyOf(let rules):
+            return Self.count(of: rules, in: value, &evaluated) > 0
+                ? nil : SchemaViolation("anyOf", "one of \(rules.count) alternatives")
+        case .oneOf(let rules):
+            let count = Self.count(of: rules, in: value, &evaluated)
+            return count == 1
+                ? nil : SchemaViolation("oneOf", "one of \(rules.count) alternatives, not \(count)")
+        case .not(let rule):
+            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
+            return rule.violation(in: value, &own) == nil
+                ? SchemaViolation("not", "what the schema does not rule out") : nil
+        case .when(let condition, let then, let otherwise):
+            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard condition.violation(in: value, &own) == nil else {
+                return otherwise.violation(in: value, &evaluated)
+            }
+            if let own { evaluated?.formUnion(own) }
+            return then.violation(in: value, &evaluated)
+        case .unevaluated(let rule, let properties, let items):
+            return Self.unevaluated(rule, properties, items, in: value, &evaluated)
+        default: break
+        }
+        switch value {
+        case .number(let number): return violation(in: number) ?? plainViolation(in: value)
+        case .string(let text): return violation(in: text) ?? plainViolation(in: value)
+        case .array(let elements):
+            return violation(in: elements, &evaluated) ?? plainViolation(in: value)
+        case .object(let members):
+            return violation(in: members, &evaluated) ?? plainViolation(in: value)
+        case .null, .bool: return plainViolation(in: value)
+        }
+    }
+
+    /// How many of the rules a value does not violate.
+    private static func count(
+        of rules: [SchemaRule],
+        in value: JSONValue,
+        _ evaluated: inout Evaluated?
+    ) -> Int {
+        var count = 0
+        for rule in rules {
+            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard rule.violation(in: value, &own) == nil else { continue }
+            count += 1
+            if let own { evaluated?.formUnion(own) }
+        }
+        return count
+    }
+
+    private static func unevaluated(
+        _ rule: SchemaRule,
+        _ properties: SchemaRule?,
+        _ items: SchemaRule?,
+        in value: JSONValue,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        var own: Evaluated? = Evaluated()
+        if let violation = rule.violation(in: value, &own) { return violation }
+        guard let known = own else { return nil }
+        evaluated?.formUnion(known)
+        if case .object(let members) = value, let properties {
+            for (name, member) in members where !known.names.contains(name) {
+                evaluated?.names.insert(name)
+                if let violation = properties.inner(member) { return violation.within(name) }
+            }
+        }
+        if case .array(let elements) = value, let items {
+            for (position, element) in elements.enumerated()
+            where !known.positions.contains(position) {
+                evaluated?.positions.insert(position)
+                if let violation = items.inner(element) {
+                    return violation.within(String(position))
+                }
+            }
+        }
+        return nil
+    }
+
+    /// What is wrong with a value inside another.
+    private func inner(_ value: JSONValue) -> SchemaViolation? {
+        var evaluated: Evaluated?
+        return violation(in: value, &evaluated)
+    }
+
+    private func plainViolation(in value: JSONValue) -> SchemaViolation? {
+        switch self {
+        case .type(let kinds) where !kinds.contains { $0.includes(value) }:
+            let names = kinds.map(\.rawValue).joined(separator: " or ")
+            return SchemaViolation("type", names)
+        case .enum(let values) where !values.contains(value):
+            return SchemaViolation("enum", "one of \(values.count) values")
+        default: return nil
+        }
+    }
+
+    // MARK: Numbers and strings
+
+    private func violation(in number: JSONNumber) -> SchemaViolation? {
+        switch self {
+        case .minimum(let bound) where number < bound:
+            SchemaViolation("minimum", "at least \(bound.double)")
+        case .maximum(let bound) where bound < number:
+            SchemaViolation("maximum", "at most \(bound.double)")
+        case .exclusiveMinimum(let bound) where !(bound < number):
+            SchemaViolation("exclusiveMinimum", "more than \(bound.double)")
+        case .exclusiveMaximum(let bound) where !(number < bound):
+            SchemaViolation("exclusiveMaximum", "less than \(bound.double)")
+        case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
+            SchemaViolation("multipleOf", "a multiple of \(divisor.double)")
+        default: nil
+        }
+    }
+
+    private func violation(in text: String) -> SchemaViolation? {
+        switch self {
+        case .minLength(let count) where text.unicodeScalars.count < count:
+            SchemaViolation("minLength", "at least \(count) characters")
+        case .maxLength(let count) where text.unicodeScalars.count > count:
+            SchemaViolation("maxLength", "at most \(count) characters")
+        case .pattern(let pattern) where !pattern.matches(text):
+            SchemaViolation("pattern", pattern.source)
+        case .format(let name, let pattern) where !pattern.matches(text):
+            SchemaViolation("format", name)
+        default: nil
+        }
+    }
+
+    // MARK: Arrays
+
+    private func violation(
+        in elements: [JSONValue],
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        switch self {
+        case .minItems(let count) where elements.count < count:
+            return SchemaViolation("minItems", "at least \(count) elements")
+        case .maxItems(let count) where elements.count > count:
+            return SchemaViolation("maxItems", "at most \(count) elements")
+        case .uniqueItems where Set(elements).count < elements.count:
+            return SchemaViolation("uniqueItems", "elements that differ")
+        case .items(let rest, let first):
+            for (position, element) in elements.enumerated() {
+                let rule = position < first.count ? first[position] : rest
+                if position < first.count || !rest.isAnything {
+                    evaluated?.positions.insert(position)
+                }
+                if let violation = rule.inner(element) {
+                    return violation.within(String(position))
+                }
+            }
+            return nil
+        case .contains(let rule, let minimum, let maximum):
+            let positions = elements.indices.filter { rule.inner(elements[$0]) == nil }
+            evaluated?.positions.formUnion(positions)
+            return positions.count >= minimum && positions.count <= maximum
+                ? nil : SchemaViolation("contains", "elements of a kind, not \(positions.count)")
+        default: return nil
+        }
+    }
+
+    private var isAnything: Bool {
+        guard case .allOf(let rules) = self else { return false }
+        return rules.isEmpty
+    }
+
+    // MARK: Objects
+
+    private func violation(
+        in members: [String: JSONValue],
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        switch self {
+        case .minProperties(let count) where members.count < count:
+            return SchemaViolation("minProperties", "at least \(count) members")
+        case .maxProperties(let count) where members.count > count:
+            return SchemaViolation("maxProperties", "at most \(count) members")
+        case .required(let names):
+            return names.first { members[$0] == nil }
+                .map { SchemaViolation("required", "the member '\($0)'") }
+        case .properties(let known, let patterns, let others):
+            return Self.properties(known, patterns, others, in: members, &evaluated)
+        case .propertyNames(let rule):
+            for name in members.keys.sorted() {
+                if let violation = rule.inner(.string(name)) {
+                    return SchemaViolation(
+                        "propertyNames",
+                        "'\(name)': \(violation.rule): \(violation.expectation)"
+                    )
+                }
+            }
+            return nil
+        case .dependentRequired(let dependencies):
+            for (name, required) in dependencies where members[name] != nil {
+                if let missing = required.first(where: { members[$0] == nil }) {
+                    return SchemaViolation("dependentRequired", "'\(missing)' beside '\(name)'")
+                }
+            }
+            return nil
+        case .dependentSchemas(let rules):
+            for (name, rule) in rules.sorted(by: { $0.key < $1.key })
+            where members[name] != nil {
+                let value = JSONValue.object(members)
+                if let violation = rule.violation(in: value, &evaluated) { return violation }
+            }
+            return nil
+        case .branch(let tag, let branches):
+            guard let rule = members[tag].flatMap({ branches[$0] }) else {
+                return SchemaViolation("oneOf", "a known value of '\(tag)'")
+            }
+            return rule.violation(in: .object(members), &evaluated)
+        default: return nil
+        }
+    }
+
+    private static func properties(
+        _ known: [String: SchemaRule],
+        _ patterns: [(SchemaPattern, SchemaRule)],
+        _ others: SchemaRule?,
+        in members: [String: JSONValue],
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            var rules = [known[name]].compactMap { $0 }
+            rules += patterns.filter { $0.0.matches(name) }.map(\.1)
+            if rules.isEmpty, let others { rules = [others] }
+            if !rules.isEmpty { evaluated?.names.insert(name) }
+            for rule in rules {
+                if let violation = rule.inner(value) { return violation.within(name) }
+            }
+        }
+        return nil
+    }
+}
+
+extension SchemaRule.Kind {
+    fileprivate func includes(_ value: JSONValue) -> Bool {
+        switch (self, value) {
+        case (.null, .null), (.boolean, .bool), (.number, .number), (.string, .string),
+            (.array, .array), (.object, .object):
+            true
+        case (.integer, .number(let number)): number.isInteger
+        default: false
+        }
+    }
+}
+
+/// A regular expression, as the table of an automaton that reads UTF-8.
+struct SchemaPattern: Sendable {
+    let source: String
+    /// Terms that must all match, or not match; one such list is enough.
+    private var alternatives: [[Term]] = []
+
+    private struct Term: Sendable {
+        let isNegated: Bool
+        let start: Int
+        let states: [State]
+    }
+
+    private enum State: Sendable {
+        case match
+        case split(Int, Int)
+        case ranges([Range])
+        case assertion(UInt8, Int)
+    }
+
+    private struct Range: Sendable {
+        let low: UInt8
+        let high: UInt8
+        let target: Int
+    }
+
+    /// - Parameter table: the number of the first state, and the states: `r` reads a byte in
+    ///   one of some ranges, `s` goes on in two states, `m` is a match, and other letters ask
+    ///   something of the place.
+    init(_ source: String, _ table: String) {
+        self.source = source
+        alternatives = table.utf8.split(separator: UInt8(ascii: "|")).map { terms in
+            terms.split(separator: UInt8(ascii: "&")).map(Self.term)
+        }
+    }
+
+    private static func term(_ text: Substring.UTF8View) -> Term {
+        let isNegated = text.first == UInt8(ascii: "!")
+        let parts = text.dropFirst(isNegated ? 1 : 0).split(separator: UInt8(ascii: " "))
+        return Term(
+            isNegated: isNegated,
+            start: number(parts[0]),
+            states: parts[1].split(separator: UInt8(ascii: ";")).map(state)
+        )
+    }
+
+    private static func number(_ text: Substring.UTF8View, radix: Int = 10) -> Int {
+        Int(Substring(text), radix: radix) ?? 0
+    }
+
+    private static func state(_ text: Substring.UTF8View) -> State {
+        let rest = text.dropFirst()
+        switch text.first {
+        case UInt8(ascii: "m"): return .match
+        case UInt8(ascii: "s"):
+            let targets = rest.split(separator: UInt8(ascii: ","))
+            return .split(number(targets[0]), number(targets[1]))
+        case UInt8(ascii: "r"):
+            return .ranges(
+                rest.split(separator: UInt8(ascii: ",")).map { range in
+                    let parts = range.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ">") }
+                    return Range(
+                        low: UInt8(number(parts[0], radix: 16)),
+                        high: UInt8(number(parts[1], radix: 16)),
+                        target: number(parts[2])
+                    )
+                }
+            )
+        default: return .assertion(text.first ?? 0, number(rest))
+        }
+    }
+
+    /// Whether the pattern matches anywhere in `text`.
+    func matches(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return alternatives.contains { terms in
+            terms.allSatisfy { Self.matches($0, bytes) != $0.isNegated }
+        }
+    }
+
+    private static func matches(_ term: Term, _ bytes: [UInt8]) -> Bool {
+        var current: [Int] = []
+        for position in 0...bytes.count {
+            var isActive = Array(repeating: false, count: term.states.count)
+            var reading: [Int] = []
+            var pending = current + [term.start]
+            while let state = pending.popLast() {
+                guard !isActive[state] else { continue }
+                isActive[state] = true
+                switch term.states[state] {
+                case .match: return true
+                case .ranges: reading.append(state)
+                case .split(let first, let second): pending += [second, first]
+                case .assertion(let letter, let next):
+                    if holds(letter, at: position, bytes) { pending.append(next) }
+                }
+            }
+            guard position < bytes.count else { return false }
+            current = reading.flatMap { state in
+                guard case .ranges(let ranges) = term.states[state] else { return [Int]() }
+                return ranges.filter { $0.low <= bytes[position] && bytes[position] <= $0.high }
+                    .map(\.target)
+            }
+        }
+        return false
+    }
+
+    private static func holds(_ letter: UInt8, at position: Int, _ bytes: [UInt8]) -> Bool {
+        let before = position > 0 ? bytes[position - 1] : nil
+        let after = position < bytes.count ? bytes[position] : nil
+        switch letter {
+        case UInt8(ascii: "^"): return before == nil
+        case UInt8(ascii: "$"): return after == nil
+        case UInt8(ascii: "<"): return before == nil || isLineEnd(before)
+        case UInt8(ascii: ">"): return after == nil || isLineEnd(after)
+        case UInt8(ascii: "b"): return isWord(before) != isWord(after)
+        default: return isWord(before) == isWord(after)
+        }
+    }
+
+    private static func isLineEnd(_ byte: UInt8?) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    private static func isWord(_ byte: UInt8?) -> Bool {
+        switch byte ?? 0 {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+/// Takes what a model writes as a JSON value.
+final class ValueWriter: Encoder, SingleValueEncodingContainer {
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    private var scalar = JSONValue.null
+    private var elements: [ValueWriter]?
+    private var members: [String: ValueWriter]?
+
+    /// What was written.
+    var value: JSONValue {
+        if let members { return .object(members.mapValues(\.value)) }
+        return elements.map { .array($0.map(\.value)) } ?? scalar
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        members = members ?? [:]
+        return KeyedEncodingContainer(Keyed<Key>(writer: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        elements = elements ?? []
+        return Unkeyed(writer: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+    func encodeNil() { scalar = .null }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        switch value {
+        case let value as String: scalar = .string(value)
+        case let value as Bool: scalar = .bool(value)
+        case let value as Double: scalar = JSONNumber(value).map(JSONValue.number) ?? .null
+        case let value as Int64: scalar = .number(JSONNumber(value))
+        case let value as UInt64: scalar = .number(JSONNumber(value))
+        case let value as Int: scalar = .number(JSONNumber(Int64(value)))
+        default: try value.encode(to: self)
+        }
+    }
+
+    private func member(_ name: String) -> ValueWriter {
+        let writer = ValueWriter()
+        members?[name] = writer
+        return writer
+    }
+
+    private func element() -> ValueWriter {
+        let writer = ValueWriter()
+        elements?.append(writer)
+        return writer
+    }
+
+    private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let writer: ValueWriter
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil(forKey key: Key) { _ = writer.member(key.stringValue) }
+
+        func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+            try writer.member(key.stringValue).encode(value)
+        }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy type: Nested.Type,
+            forKey key: Key
+        ) -> KeyedEncodingContainer<Nested> {
+            writer.member(key.stringValue).container(keyedBy: type)
+        }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+            writer.member(key.stringValue).unkeyedContainer()
+        }
+
+        func superEncoder() -> any Encoder { writer.member("super") }
+
+        func superEncoder(forKey key: Key) -> any Encoder { writer.member(key.stringValue) }
+    }
+
+    private struct Unkeyed: UnkeyedEncodingContainer {
+        let writer: ValueWriter
+        var codingPath: [any CodingKey] { [] }
+        var count: Int { writer.elements?.count ?? 0 }
+
+        func encodeNil() { _ = writer.element() }
+
+        func encode<Value: Encodable>(_ value: Value) throws {
+            try writer.element().encode(value)
+        }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy type: Nested.Type
+        ) -> KeyedEncodingContainer<Nested> {
+            writer.element().container(keyedBy: type)
+        }
+
+        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+            writer.element().unkeyedContainer()
+        }
+
+        func superEncoder() -> any Encoder { writer.element() }
+    }
+}
+
+/// Reads the elements of an array in their order.
+struct ElementReader {
+    private var container: any UnkeyedDecodingContainer
+
+    init(_ decoder: any Decoder) throws { container = try decoder.unkeyedContainer() }
+
+    mutating func decode<Value: JSONCoding>() throws -> Value {
+        try container.decode(Coded<Value>.self).value
+    }
+
+    /// The value, or `nil` where the array has ended.
+    mutating func decodeIfPresent<Value: JSONCoding>() throws -> Value? {
+        container.isAtEnd ? nil : .some(try decode())
+    }
+
+    mutating func decodeRest<Value: JSONCoding>() throws -> [Value] {
+        var rest: [Value] = []
+        while !container.isAtEnd { rest.append(try decode()) }
+        return rest
+    }
+}
+
+/// Writes the elements of an array up to the first that is missing.
+struct ElementWriter {
+    private var container: any UnkeyedEncodingContainer
+    private var hasEnded = false
+
+    init(_ encoder: any Encoder) { container = encoder.unkeyedContainer() }
+
+    mutating func encode(_ value: some JSONCoding) throws {
+        if !hasEnded { try container.encode(Coded(value)) }
+    }
+
+    mutating func encodeIfPresent(_ value: (some JSONCoding)?) throws {
+        guard let value else {
+            hasEnded = true
+            return
+        }
+        try encode(value)
+    }
+
+    mutating func encodeRest(_ rest: [some JSONCoding]) throws {
+        for value in rest { try encode(value) }
     }
 }
 

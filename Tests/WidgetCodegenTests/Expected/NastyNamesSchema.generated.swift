@@ -408,6 +408,11 @@ extension NastyNames: Codable, JSONCoding {
     }
 }
 
+extension NastyNames: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NastyNamesRules.nastyNames.check(self) }
+}
+
 extension NastyNames {
     /// A value that `schema.json` describes.
     ///
@@ -512,6 +517,11 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension NastyNames.Kind: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NastyNamesRules.kind.check(self) }
 }
 
 extension NastyNames {
@@ -875,6 +885,11 @@ extension AnyValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension AnyValue: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NastyNamesRules.anyValue.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#/$defs/Swift`
@@ -945,4 +960,33 @@ extension NastyNames.Value1st: Codable, JSONCoding {
         try members.encodeIfPresent(self.first, "first")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum NastyNamesRules {
+    static let nastyNames: SchemaRule = .properties(["kind": .of(kind)])
+    static let kind: SchemaRule = .enum([
+        "self",
+        "init",
+        "Type",
+        "default",
+        "case",
+        "a-b",
+        "a_b",
+        "",
+        "1",
+        "-1",
+        "\u{1F600}",
+        "unrecognized",
+        "rawValue",
+        "hashValue",
+        "none",
+        "some",
+        "\"",
+        "\\",
+        "é",
+        "e\u{301}",
+        "\u{0}"
+    ])
+    static let anyValue: SchemaRule = .enum(["Any", "any"])
 }

@@ -104,6 +104,11 @@ extension NullabilitySampler: Codable, JSONCoding {
     }
 }
 
+extension NullabilitySampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NullabilitySamplerRules.nullabilitySampler.check(self) }
+}
+
 extension NullabilitySampler {
     /// A value that `schema.json` describes.
     ///
@@ -139,4 +144,12 @@ extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
         try members.encodeIfPresent(self.x, "x")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum NullabilitySamplerRules {
+    static let nullabilitySampler: SchemaRule = .properties([
+        "onlyNull": .type([.null]),
+        "never": .never
+    ])
 }

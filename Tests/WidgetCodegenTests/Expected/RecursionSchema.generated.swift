@@ -106,6 +106,11 @@ extension RecursiveTree: Codable, JSONCoding {
     }
 }
 
+extension RecursiveTree: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#/$defs/twin`
@@ -154,6 +159,11 @@ extension RecursiveTwin: Codable, JSONCoding {
         try members.encode(self.otherStorage?.value, "other")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+extension RecursiveTwin: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) }
 }
 
 extension RecursiveTree {
@@ -214,4 +224,23 @@ extension RecursiveTree.NestedMap: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum RecursiveTreeRules {
+    static let recursiveTree: SchemaRule = .properties([
+        "next": .of(recursiveTree),
+        "previous": .of(recursiveTree),
+        "children": .items(.of(recursiveTree)),
+        "byName": .properties([:], others: .of(recursiveTree)),
+        "twin": .of(recursiveTwin),
+        "maybe": .anyOf([.of(recursiveTree), .type([.null])]),
+        "endless": .of(loopSchema)
+    ])
+    static let recursiveTwin: SchemaRule = .properties([
+        "tree": .of(recursiveTree),
+        "other": .of(recursiveTwin)
+    ])
+    static let loopSchema: SchemaRule = .of(loopBackSchema)
+    static let loopBackSchema: SchemaRule = .of(loopSchema)
 }

@@ -111,6 +111,11 @@ extension ReplacementsSampler: Codable, JSONCoding {
     }
 }
 
+extension ReplacementsSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try ReplacementsSamplerRules.replacementsSampler.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#/$defs/state`
@@ -170,6 +175,11 @@ extension ReplacedState: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension ReplacedState: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try ReplacementsSamplerRules.replacedState.check(self) }
+}
+
 extension ReplacementsSampler {
     /// A value that `schema.json` describes.
     ///
@@ -203,4 +213,28 @@ extension ReplacementsSampler.Level: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension ReplacementsSampler.Level: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try ReplacementsSamplerRules.level.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum ReplacementsSamplerRules {
+    static let replacementsSampler: SchemaRule = .properties([
+        "state": .of(replacedState),
+        "level": .of(level)
+    ])
+    static let replacedState: SchemaRule = .enum([
+        "oldest",
+        "ready",
+        "interactive",
+        "interacting",
+        "default",
+        "not-listed",
+        "this",
+        "that"
+    ])
+    static let level: SchemaRule = .enum([1, 0])
 }

@@ -112,6 +112,11 @@ extension SnakeCaseSampler: Codable, JSONCoding {
     }
 }
 
+extension SnakeCaseSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try SnakeCaseSamplerRules.snakeCaseSampler.check(self) }
+}
+
 extension SnakeCaseSampler {
     /// A value that `schema.json` describes.
     ///
@@ -149,6 +154,11 @@ extension SnakeCaseSampler.Part: Codable, JSONCoding {
     }
 }
 
+extension SnakeCaseSampler.Part: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try SnakeCaseSamplerRules.part.check(self) }
+}
+
 extension SnakeCaseSampler.Part {
     /// A value that `schema.json` describes.
     ///
@@ -181,4 +191,16 @@ extension SnakeCaseSampler.Part.PartKind: RawRepresentable, Codable, JSONCoding 
         case .unrecognized(let value): value
         }
     }
+}
+
+extension SnakeCaseSampler.Part.PartKind: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try SnakeCaseSamplerRules.partKind.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum SnakeCaseSamplerRules {
+    static let snakeCaseSampler: SchemaRule = .properties(["parts": .items(.of(part))])
+    static let part: SchemaRule = .properties(["partKind": .of(partKind)])
+    static let partKind: SchemaRule = .enum(["first_part", "last_part"])
 }

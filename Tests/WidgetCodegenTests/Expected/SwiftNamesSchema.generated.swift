@@ -134,6 +134,11 @@ extension NamedMeter: Codable, JSONCoding {
     }
 }
 
+extension NamedMeter: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NamedMeterRules.namedMeter.check(self) }
+}
+
 extension NamedMeter {
     /// A value that `schema.json` describes.
     ///
@@ -183,6 +188,11 @@ extension NamedMeter.Option: Codable, JSONCoding {
     }
 }
 
+extension NamedMeter.Option: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NamedMeterRules.option.check(self) }
+}
+
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#/$defs/state`
@@ -223,6 +233,11 @@ extension NamedState: RawRepresentable, Codable, JSONCoding {
     }
 }
 
+extension NamedState: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NamedMeterRules.namedState.check(self) }
+}
+
 extension NamedMeter.Option {
     /// A value that `schema.json` describes.
     ///
@@ -260,6 +275,11 @@ extension NamedMeter.Option.Badge: Codable, JSONCoding {
     }
 }
 
+extension NamedMeter.Option.Badge: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NamedMeterRules.badge.check(self) }
+}
+
 extension NamedMeter.Option.Badge {
     /// A value that `schema.json` describes.
     ///
@@ -292,6 +312,11 @@ extension NamedMeter.Option.Badge.Style: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension NamedMeter.Option.Badge.Style: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try NamedMeterRules.style.check(self) }
 }
 
 extension NamedMeter {
@@ -504,4 +529,20 @@ extension NamedMeter.NamedMeterOption: Codable, JSONCoding {
         try members.encodeIfPresent(self.z, "z")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum NamedMeterRules {
+    static let namedMeter: SchemaRule = .properties([
+        "options": .items(.of(option)),
+        "default_state": .of(namedState),
+        "last": .of(VoteRules.vote)
+    ])
+    static let option: SchemaRule = .properties([
+        "state": .of(namedState),
+        "badge": .of(badge)
+    ])
+    static let namedState: SchemaRule = .enum(["is_ready", "over", "done", "repeat"])
+    static let badge: SchemaRule = .properties(["style": .of(style)])
+    static let style: SchemaRule = .enum(["plain", "round"])
 }

@@ -57,6 +57,11 @@ extension NamedMeter.Vote: Codable, JSONCoding {
     }
 }
 
+extension NamedMeter.Vote: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try VoteRules.vote.check(self) }
+}
+
 extension NamedMeter.Vote {
     /// A value that `vote.json` describes.
     ///
@@ -89,4 +94,19 @@ extension NamedMeter.Vote.Kind: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension NamedMeter.Vote.Kind: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try VoteRules.kind.check(self) }
+}
+
+/// What the schema asks of values beyond their types.
+enum VoteRules {
+    static let vote: SchemaRule = .properties([
+        "option": .of(NamedMeterRules.option),
+        "previous": .of(vote),
+        "kind": .of(kind)
+    ])
+    static let kind: SchemaRule = .enum(["first", "second"])
 }

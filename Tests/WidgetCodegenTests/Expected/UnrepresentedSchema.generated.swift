@@ -8,13 +8,13 @@
 /// Schema: `schema.json#`
 struct UnrepresentedSampler: Hashable, Sendable {
     /// The member `tuple`.
-    var tuple: [JSONValue]?
+    var tuple: Tuple?
     /// The member `union`.
-    var union: JSONValue?
+    var union: Union?
     /// The member `objects`.
-    var objects: JSONValue?
+    var objects: Objects?
     /// The member `multiple`.
-    var multiple: JSONValue?
+    var multiple: Nullable<Multiple>?
     /// The member `numbers`.
     var numbers: Double?
     /// The member `dynamic`.
@@ -28,10 +28,10 @@ struct UnrepresentedSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        tuple: [JSONValue]? = nil,
-        union: JSONValue? = nil,
-        objects: JSONValue? = nil,
-        multiple: JSONValue? = nil,
+        tuple: Tuple? = nil,
+        union: Union? = nil,
+        objects: Objects? = nil,
+        multiple: Nullable<Multiple>? = nil,
         numbers: Double? = nil,
         dynamic: JSONValue? = nil,
         not: JSONValue? = nil,
@@ -80,7 +80,132 @@ extension UnrepresentedSampler: Codable, JSONCoding {
     }
 }
 
+extension UnrepresentedSampler: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
+}
+
 extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/tuple`
+    struct Tuple: Hashable, Sendable {
+        /// The first element.
+        var first: String?
+        /// The second element.
+        var second: Double?
+        /// The elements behind these.
+        var otherElements: [JSONValue]
+
+        /// Creates the value from its members.
+        init(
+            first: String? = nil,
+            second: Double? = nil,
+            otherElements: [JSONValue] = []
+        ) {
+            self.first = first
+            self.second = second
+            self.otherElements = otherElements
+        }
+    }
+}
+
+extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
+    /// Reads the elements, and keeps those behind the ones that have names.
+    init(from decoder: any Decoder) throws {
+        var elements = try ElementReader(decoder)
+        self.first = try elements.decodeIfPresent()
+        self.second = try elements.decodeIfPresent()
+        self.otherElements = try elements.decodeRest()
+    }
+
+    /// Writes the elements up to the first that is missing.
+    func encode(to encoder: any Encoder) throws {
+        var elements = ElementWriter(encoder)
+        try elements.encodeIfPresent(self.first)
+        try elements.encodeIfPresent(self.second)
+        try elements.encodeRest(self.otherElements)
+    }
+}
+
+extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/union`
+    enum Union: Hashable, Sendable {
+        /// The value as a string.
+        case string(String)
+        /// The value as a number.
+        case number(Int)
+    }
+}
+
+extension UnrepresentedSampler.Union: Codable, JSONCoding {
+    /// Reads a value of the type that it says it has.
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .string: self = .string(try .init(json: decoder))
+        case .number: self = .number(try .init(json: decoder))
+        default: throw decoder.mismatch(Self.self)
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try value.encode(json: encoder)
+        case .number(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+extension UnrepresentedSampler.Union: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnrepresentedSamplerRules.union.check(self) }
+}
+
+extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/objects`
+    enum Objects: Hashable, Sendable {
+        /// The value with `l`.
+        case unrepresentedLeft(UnrepresentedLeft)
+        /// The value with `r`.
+        case unrepresentedRight(UnrepresentedRight)
+        /// An object that the schema does not know, kept as it came.
+        case unrecognized(JSONValue)
+    }
+}
+
+extension UnrepresentedSampler.Objects: Codable, JSONCoding {
+    /// Reads a value of the type that it says it has.
+    init(from decoder: any Decoder) throws {
+        if try decoder.has("l") {
+            self = .unrepresentedLeft(try .init(json: decoder))
+        } else if try decoder.has("r") {
+            self = .unrepresentedRight(try .init(json: decoder))
+        } else {
+            self = .unrecognized(try .init(json: decoder))
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .unrepresentedLeft(let value): try value.encode(json: encoder)
+        case .unrepresentedRight(let value): try value.encode(json: encoder)
+        case .unrecognized(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+extension UnrepresentedSampler.Objects: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try UnrepresentedSamplerRules.objects.check(self) }
+}
+
+extension UnrepresentedSampler.Objects {
     /// A value that `schema.json` describes.
     ///
     /// Schema: `schema.json#/properties/objects/anyOf/0`
@@ -101,7 +226,7 @@ extension UnrepresentedSampler {
     }
 }
 
-extension UnrepresentedSampler.UnrepresentedLeft: Codable, JSONCoding {
+extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
     /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
@@ -117,7 +242,7 @@ extension UnrepresentedSampler.UnrepresentedLeft: Codable, JSONCoding {
     }
 }
 
-extension UnrepresentedSampler {
+extension UnrepresentedSampler.Objects {
     /// A value that `schema.json` describes.
     ///
     /// Schema: `schema.json#/properties/objects/anyOf/1`
@@ -138,7 +263,7 @@ extension UnrepresentedSampler {
     }
 }
 
-extension UnrepresentedSampler.UnrepresentedRight: Codable, JSONCoding {
+extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
     /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
@@ -152,4 +277,57 @@ extension UnrepresentedSampler.UnrepresentedRight: Codable, JSONCoding {
         try members.encodeIfPresent(self.r, "r")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+extension UnrepresentedSampler {
+    /// A value that `schema.json` describes.
+    ///
+    /// Schema: `schema.json#/properties/multiple`
+    enum Multiple: Hashable, Sendable {
+        /// The value as a string.
+        case string(String)
+        /// The value as a number.
+        case number(Int)
+    }
+}
+
+extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
+    /// Reads a value of the type that it says it has.
+    init(from decoder: any Decoder) throws {
+        switch try decoder.kind() {
+        case .string: self = .string(try .init(json: decoder))
+        case .number: self = .number(try .init(json: decoder))
+        default: throw decoder.mismatch(Self.self)
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .string(let value): try value.encode(json: encoder)
+        case .number(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+/// What the schema asks of values beyond their types.
+enum UnrepresentedSamplerRules {
+    static let unrepresentedSampler: SchemaRule = .properties(
+        [
+            "union": .of(union),
+            "objects": .of(objects),
+            "not": .not(.type([.string])),
+            "inconsistent": .allOf([.type([.string]), .type([.integer])])
+        ],
+        patterns: [(pattern1, .type([.string]))]
+    )
+    static let union: SchemaRule = .oneOf([.type([.string]), .type([.integer])])
+    static let objects: SchemaRule = .anyOf([
+        .properties(["l": .type([.string])]),
+        .properties(["r": .type([.string])])
+    ])
+    private static let pattern1 = SchemaPattern(
+        "^x-",
+        "3 m;r2d-2d>0;r78-78>1;^2"
+    )
 }

@@ -1,0 +1,302 @@
+#!/usr/bin/env python3
+"""Runs the schemas of a corpus through widget-codegen and checks what comes out.
+
+    Scripts/check-codegen-corpus.py [--tests] [--sample N] [--only NAME]... [--tool PATH] [--state FILE]
+
+The corpus is SchemaStore below $SCHEMAKIT_CORPORA. Each schema's Swift is type-checked with warnings
+as errors in the language mode of Swift 6; with --tests a program is built from it as well, which has
+to decode and encode the positive tests to equal JSON and to refuse the negative ones, by decoding or
+by validate(). Results are kept in the state file under the hash of the generated text, so a run that
+was stopped goes on where it was. Each schema may take 10 minutes and 6 GiB. Printed are the shares,
+the share of assertions that nothing enforces, and the slowest; the exit status is 1 if any schema's
+Swift does not type-check.
+"""
+
+import argparse, decimal, hashlib, json, os, pathlib, re, resource, shutil, subprocess, sys, tempfile
+import time, urllib.parse
+
+SECONDS = 600
+BYTES = 6 << 30
+ASSERTIONS = """
+    type enum const multipleOf divisibleBy maximum exclusiveMaximum minimum exclusiveMinimum maxLength
+    minLength pattern maxItems minItems uniqueItems maxContains minContains maxProperties minProperties
+    required dependentRequired disallow allOf anyOf oneOf not if then else dependentSchemas dependencies
+    extends prefixItems items additionalItems contains properties patternProperties
+    additionalProperties propertyNames unevaluatedItems unevaluatedProperties $ref $dynamicRef
+    $recursiveRef
+""".split()
+
+MAIN = """
+import Foundation
+
+for path in CommandLine.arguments.dropFirst() {
+    do {
+        let data = try Data(contentsOf: URL(filePath: path))
+        let model = try JSONDecoder().decode(%s.self, from: data)
+        let copy = try JSONEncoder().encode(model)
+        var finding = ""
+        do { try (model as? any SchemaValidated)?.validate() } catch { finding = "\\(error)" }
+        let line = ["path": path, "copy": String(decoding: copy, as: UTF8.self), "finding": finding]
+        print(String(decoding: try JSONEncoder().encode(line), as: UTF8.self))
+    } catch {
+        let line = ["path": path, "refusal": "\\(error)"]
+        print(String(decoding: try JSONEncoder().encode(line), as: UTF8.self))
+    }
+}
+"""
+
+
+def limited(arguments, seconds=SECONDS):
+    """The exit status, what was printed and the seconds of the processor that it took."""
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    try:
+        run = subprocess.run(
+            arguments, capture_output=True, timeout=seconds, preexec_fn=limit, errors="replace"
+        )
+        status, output, errors = run.returncode, run.stdout, run.stderr
+    except subprocess.TimeoutExpired:
+        status, output, errors = -1, "", "timed out"
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return status, output, errors, after.ru_utime - before.ru_utime
+
+
+def read_json(path):
+    """A JSON value with numbers as they are written; 1.0 and 1 are one number."""
+    return json.loads(
+        pathlib.Path(path).read_text(encoding="utf-8-sig"),
+        parse_float=decimal.Decimal, parse_int=decimal.Decimal,
+    )
+
+
+def subschemas(node):
+    """Every object that may be a schema; values of enum, const and the like are none."""
+    if isinstance(node, dict):
+        yield node
+        for name, value in node.items():
+            if name not in ("enum", "const", "default", "examples", "example"):
+                yield from subschemas(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from subschemas(value)
+
+
+def assertion_count(schema):
+    names = set(ASSERTIONS)
+    return sum(
+        sum(1 for name in node if name in names)
+        for node in subschemas(schema)
+    )
+
+
+class Corpus:
+    def __init__(self, folder):
+        self.folder = folder
+        self.urls = json.loads((folder / "url-map.json").read_text())
+
+    def file(self, url):
+        name = self.urls.get(url) or self.urls.get(url + "#")
+        if name is None:
+            return None
+        for place in (self.folder, self.folder / "schemas", self.folder / "refs"):
+            if (place / name).is_file():
+                return place / name
+        return None
+
+    def copy(self, schema, folder):
+        """Copies a schema and all that it refers to by URL, each with that URL as its identifier."""
+        main = folder / schema.name
+        shutil.copy(schema, main)
+        pending, seen = [(read(schema), "")], set()
+        while pending:
+            document, base = pending.pop()
+            for node in subschemas(document):
+                reference = node.get("$ref")
+                if not isinstance(reference, str):
+                    continue
+                own = document.get("$id", document.get("id")) if isinstance(document, dict) else None
+                url = urllib.parse.urljoin(own if isinstance(own, str) else base, reference).split("#")[0]
+                if not url or url in seen:
+                    continue
+                seen.add(url)
+                name = url.split("/")[-1]
+                places = [self.folder / place / name for place in ("schemas", "refs")]
+                path = self.file(url) or next((place for place in places if place.is_file()), None)
+                if path is None or path == schema:
+                    continue
+                target = read(path)
+                pending.append((target, url))
+                if ":" not in url:
+                    shutil.copy(path, folder / name)
+                elif isinstance(target, dict):
+                    is_old = re.search("draft-0[34]", str(target.get("$schema")))
+                    target["id" if is_old else "$id"] = url
+                    target.pop("$id" if is_old else "id", None)
+                    (folder / f"reference{len(seen)}.json").write_text(json.dumps(target))
+        return main
+
+    def tests(self, stem):
+        found = {}
+        for kind in ("test", "negative_test"):
+            place = self.folder / kind / stem
+            found[kind] = sorted(p for p in place.glob("*.json")) if place.is_dir() else []
+        return found
+
+
+def read(path):
+    return json.loads(pathlib.Path(path).read_text(encoding="utf-8-sig"))
+
+
+def check(schema, corpus, arguments, state):
+    result = {"name": schema.name}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "in").mkdir()
+        main = corpus.copy(schema, folder / "in")
+        output = folder / "out"
+        status, _, errors, seconds = limited(
+            [arguments.tool, "generate", str(main), "--root", "CorpusRoot", "--output", str(output)]
+        )
+        result["generation"] = round(seconds, 2)
+        if "[dead-reference]" in errors:
+            result["excluded"] = "refers to a schema that is not in the corpus"
+            return result
+        if status != 0:
+            result["failure"] = f"widget-codegen: {status}: " + errors.strip()[-300:].replace(name, "")
+            return result
+        result["assertions"] = assertion_count(read(schema))
+        losses = re.findall(r"note: '(\w+)' is enforced neither.*\[not-enforced\]", errors)
+        result["losses"] = len(losses)
+        files = sorted(output.glob("*.swift"))
+        text = "".join(file.read_text() for file in files)
+        result["lines"] = text.count("\n")
+        digest = hashlib.sha256((MAIN + text).encode()).hexdigest()
+        known = state.get(digest, {})
+        if "check" not in known:
+            status, _, errors, seconds = limited(
+                ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", *map(str, files)]
+            )
+            lines = [line for line in errors.splitlines() if "error:" in line] or [errors[-200:]]
+            known["check"] = None if status == 0 else lines[0].replace(name, "")[:300]
+            known["seconds"] = round(seconds, 1)
+            state.put(digest, known)
+        result["seconds"] = known["seconds"]
+        if known["check"] is not None:
+            result["failure"] = "swiftc: " + known["check"]
+            return result
+        tests = corpus.tests(schema.stem)
+        if arguments.tests and any(tests.values()):
+            if "tests" not in known:
+                known["tests"] = run_tests(tests, files, folder)
+                state.put(digest, known)
+            result["tests"] = known["tests"]
+    return result
+
+
+def run_tests(tests, files, folder):
+    (folder / "main.swift").write_text(MAIN % "CorpusRoot")
+    program = folder / "program"
+    status, _, errors, _ = limited(
+        ["swiftc", "-swift-version", "6", "-o", str(program), str(folder / "main.swift"), *map(str, files)]
+    )
+    if status != 0:
+        return [["positive", str(path.name), "the program does not build"] for path in tests["test"]]
+    results = []
+    for kind, paths in tests.items():
+        for path in paths:
+            _, output, errors, _ = limited([str(program), str(path)], 60)
+            lines = output.splitlines()
+            line = json.loads(lines[0]) if lines else {"refusal": "crash: " + errors[-200:]}
+            problem = line.get("refusal") or line.get("finding")
+            if kind == "negative_test":
+                ok = problem and not problem.startswith("crash")
+                results.append(["negative", path.name, None if ok else "accepted"])
+                continue
+            if not problem:
+                copy = json.loads(
+                    line["copy"], parse_float=decimal.Decimal, parse_int=decimal.Decimal
+                )
+                problem = None if copy == read_json(path) else "encoded to something else"
+            results.append(["positive", path.name, problem and problem[:300]])
+    return results
+
+
+class State:
+    """What is known of generated texts, a line of JSON for each finding; the last one counts."""
+
+    def __init__(self, path):
+        self.path = path
+        self.known = {}
+        if path.exists():
+            for line in path.read_text().splitlines():
+                digest, value = json.loads(line)
+                self.known[digest] = value
+
+    def get(self, digest, default):
+        return dict(self.known.get(digest, default))
+
+    def put(self, digest, value):
+        self.known[digest] = value
+        with self.path.open("a") as file:
+            file.write(json.dumps([digest, value]) + "\n")
+
+
+def share(part, whole):
+    return f"{part} of {whole} ({100 * part / whole:.1f} %)" if whole else "none"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--tests", action="store_true", help="build programs and run the tests")
+    parser.add_argument("--sample", type=int, help="only so many schemas, always the same ones")
+    parser.add_argument("--only", action="append", help="only the schema of this name")
+    parser.add_argument("--tool", default=".build/debug/widget-codegen")
+    parser.add_argument("--state", type=pathlib.Path, default=pathlib.Path(".build/codegen-corpus.jsonl"))
+    parser.add_argument("--verbose", action="store_true")
+    arguments = parser.parse_args()
+    corpora = os.environ.get("SCHEMAKIT_CORPORA")
+    if not corpora:
+        print("check-codegen-corpus: SCHEMAKIT_CORPORA is not set; nothing was checked")
+        return 0
+    corpus = Corpus(pathlib.Path(corpora) / "schemastore")
+    schemas = sorted((corpus.folder / "schemas").glob("*.json"))
+    if arguments.only:
+        schemas = [path for path in schemas if path.stem in arguments.only or path.name in arguments.only]
+    elif arguments.sample:
+        # By the hash of the name, so that the sample does not follow the alphabet.
+        key = lambda path: hashlib.sha256(path.name.encode()).hexdigest()
+        schemas = sorted(sorted(schemas, key=key)[: arguments.sample])
+    state = State(arguments.state)
+    results = []
+    for schema in schemas:
+        start = time.time()
+        result = check(schema, corpus, arguments, state)
+        results.append(result)
+        if arguments.verbose or "failure" in result:
+            note = result.get("failure", "ok")
+            print(f"{schema.name}: {note} ({time.time() - start:.1f} s)", flush=True)
+        for kind, name, problem in result.get("tests", []):
+            if problem:
+                print(f"{schema.name}: {kind} {name}: {problem}", flush=True)
+    excluded = [one["name"] for one in results if "excluded" in one]
+    results = [one for one in results if "excluded" not in one]
+    passed = [one for one in results if "failure" not in one]
+    tests = [test for one in results for test in one.get("tests", [])]
+    print(f"schemas: {share(len(passed), len(results))}")
+    print(f"excluded, as they refer to schemas that are not in the corpus: {len(excluded)} {excluded}")
+    for kind in ("positive", "negative"):
+        own = [test for test in tests if test[0] == kind]
+        print(f"{kind} tests: {share(sum(1 for test in own if test[2] is None), len(own))}")
+    losses = sum(one.get("losses", 0) for one in results)
+    print(f"assertions that nothing enforces: {share(losses, sum(one.get('assertions', 0) for one in results))}")
+    print(f"lines: {sum(one.get('lines', 0) for one in results)}")
+    slowest = sorted(results, key=lambda one: -one.get("seconds", 0))[:5]
+    print("slowest: " + ", ".join(f"{one['name']} {one.get('seconds', 0)} s" for one in slowest))
+    return 0 if len(passed) == len(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+/// A pattern as the table of an automaton, for programs that match it without this library.
+///
+///     ^[a-c]+$   0 r61-63>1;s0,2;$3;m   the first state, then each state's own text
+///
+/// `r` reads a byte in one of some ranges, `s` goes on in two states, `m` is a match, and the other
+/// letters assert something about the place: `^` and `$` the ends of the text, `<` and `>` those of
+/// a line, `b` and `B` a boundary of words and none. Tables are joined by `&` where all must match,
+/// or not match where they begin with `!`, and by `|` where one of them is enough.
+package enum PatternTable {
+    /// States beyond which a table is no longer worth having.
+    private static let stateLimit = 5000
+
+    /// The table, or `nil` for a pattern that no automaton matches, or only a huge one.
+    package static func text(of source: String) -> String? {
+        for syntax in [PatternSyntax.unicode, .legacyTolerant] {
+            var parser = PatternParser(
+                source: Array(source.utf8),
+                syntax: syntax,
+                nestingLimit: Pattern.Limits.standard.nestingDepth
+            )
+            if let tree = try? parser.parse() { return text(of: tree) }
+        }
+        return nil
+    }
+
+    private static func text(of tree: PatternTree) -> String? {
+        guard tree.references.isEmpty else { return nil }
+        let root = tree.root.simplified.trimmed(.both)
+        return alternatives(root)
+    }
+
+    private static func alternatives(_ root: PatternNode) -> String? {
+        if root.isRegular { return text(of: root) }
+        // What matches anywhere does so by one of its alternatives.
+        if case .alternatives(let nodes) = root {
+            let tables = nodes.map { alternatives($0.simplified) }
+            return tables.contains(nil) ? nil : tables.compactMap { $0 }.joined(separator: "|")
+        }
+        return conjunction(root)
+    }
+
+    private static func conjunction(_ root: PatternNode) -> String? {
+        guard case .sequence(let nodes) = root, nodes.first == .assertion(.textStart) else {
+            return nil
+        }
+        var tables: [String] = []
+        var rest = nodes.dropFirst()
+        while case .look(let look)? = rest.first, !look.isBehind {
+            let body = PatternNode.sequence([nodes[0], look.body]).simplified
+            guard body.isRegular, let table = text(of: body) else { return nil }
+            tables.append((look.isNegated ? "!" : "") + table)
+            rest.removeFirst()
+        }
+        let last = PatternNode.sequence([nodes[0]] + rest).simplified
+        guard last.isRegular, let table = text(of: last) else { return nil }
+        return ([table] + tables).joined(separator: "&")
+    }
+
+    private static func text(of node: PatternNode) -> String? {
+        guard let automaton = PatternAutomaton(node, limit: stateLimit) else { return nil }
+        var states: [String] = []
+        for state in automaton.states {
+            guard let text = text(of: state, automaton.transitions) else { return nil }
+            states.append(text)
+        }
+        return "\(automaton.start) " + states.joined(separator: ";")
+    }
+
+    private static func text(
+        of state: PatternAutomaton.State,
+        _ transitions: [PatternAutomaton.Transition]
+    ) -> String? {
+        switch state {
+        case .match: return "m"
+        case .split(let first, let second): return "s\(first),\(second)"
+        case .assertion(let assertion, let next):
+            return letter(of: assertion).map { "\($0)\(next)" }
+        case .ranges(let start, let count):
+            let ranges = transitions[Int(start)..<Int(start + count)].map { range in
+                "\(hexadecimal(range.low))-\(hexadecimal(range.high))>\(range.target)"
+            }
+            return "r" + ranges.joined(separator: ",")
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String { String(byte, radix: 16) }
+
+    private static func letter(of assertion: PatternAssertion) -> String? {
+        switch assertion {
+        case .textStart: "^"
+        case .textEnd: "$"
+        case .lineStart: "<"
+        case .lineEnd: ">"
+        case .wordBoundary: "b"
+        case .notWordBoundary: "B"
+        case .foldedWordBoundary, .notFoldedWordBoundary: nil
+        }
+    }
+}

@@ -1,0 +1,166 @@
+/// Unions of types, and the variants of structures.
+extension DeclarationBuilder {
+    func union(_ union: ModelUnion, _ id: ModelTypeID) -> SwiftUnion {
+        let typeName = typeName(in: id)
+        let branches = union.branches.enumerated().map { position, branch in
+            SwiftUnion.Branch(
+                name: names.cases[id.index][position],
+                type: typeName.text(of: branch.type),
+                documentation: DocumentationText.lines(
+                    branch.documentation,
+                    fallback: fallback(branch, union)
+                ),
+                kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
+                tags: branch.selector.tags.map(\.literal),
+                members: branch.selector.members.map(keys.key(for:))
+            )
+        }
+        let tag = union.tag.map { name in
+            SwiftUnion.Tag(
+                key: keys.key(for: name),
+                type: union.branches.lazy.flatMap(\.selector.tags).first?.rawType ?? .string
+            )
+        }
+        return SwiftUnion(
+            tag: tag,
+            branches: branches,
+            isOpen: union.isOpen,
+            isIndirect: union.branches.indices.contains { boxing.isBoxed(id, $0) }
+        )
+    }
+
+    private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
+        if let tag = union.tag, let value = branch.selector.tags.first {
+            return "The value with `\(value.literal)` as its `\(tag)`."
+        }
+        if let member = branch.selector.members.first { return "The value with `\(member)`." }
+        let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
+        return "The value as \(kinds.map(\.phrase).joined(separator: " or "))."
+    }
+
+    // MARK: Variants
+
+    func variants(_ id: ModelTypeID, of owner: ModelTypeID) -> SwiftVariants? {
+        guard case .object(let object) = graph[owner].shape, let variants = object.variants,
+            let tagType = object.properties[variants.tag].type.identifier
+        else { return nil }
+        let tag = object.properties[variants.tag]
+        let field = { (position: Int, isRequired: Bool) in
+            self.field(object, position, owner, isRequired: isRequired)
+        }
+        let cases = zip(variants.cases, names.cases[id.index]).map { one, name in
+            let required = variants.members.filter(one.required.contains)
+            let optional = variants.members.filter { !one.required.contains($0) }
+            return SwiftVariants.Case(
+                name: name,
+                documentation: documentation(of: tagType, one.value, tag.wireName),
+                value: names.cases[tagType.index][one.value],
+                fields: required.map { field($0, true) } + optional.map { field($0, false) }
+            )
+        }
+        return SwiftVariants(
+            tag: field(variants.tag, tag.isRequired),
+            tagType: typeName(in: owner).text(of: .named(tagType)),
+            cases: cases,
+            others: variants.members.map { field($0, false) },
+            isIndirect: variants.members.contains { boxing.isBoxed(owner, $0) }
+        )
+    }
+
+    private func documentation(
+        of tag: ModelTypeID,
+        _ position: Int,
+        _ name: String
+    ) -> [String] {
+        guard case .enumeration(let enumeration) = graph[tag].shape else { return [] }
+        let one = enumeration.cases[position]
+        return DocumentationText.lines(
+            one.documentation,
+            fallback: "The members with `\(one.value.literal)` as `\(name)`."
+        )
+    }
+
+    private func field(
+        _ object: ModelObject,
+        _ position: Int,
+        _ owner: ModelTypeID,
+        isRequired: Bool
+    ) -> SwiftVariants.Field {
+        let property = object.properties[position]
+        let typeName = typeName(in: owner)
+        return SwiftVariants.Field(
+            name: names.properties[owner.index][position],
+            key: keys.key(for: property.wireName),
+            aliases: aliasKeys(of: property),
+            type: isRequired
+                ? typeName.text(of: property.type) : typeName.optionalText(of: property.type),
+            isRequired: isRequired
+        )
+    }
+
+    /// The property of `owner` that holds one of its variants.
+    func variantsProperty(_ object: ModelObject, _ owner: ModelTypeID) -> SwiftVariantsProperty? {
+        guard let model = object.variants, let variants = variants(model.type, of: owner) else {
+            return nil
+        }
+        let tag = object.properties[model.tag]
+        let name = names.properties[owner.index][object.properties.count]
+        let before = object.properties.indices.prefix(model.tag)
+        return SwiftVariantsProperty(
+            name: name,
+            type: names.types[model.type.index],
+            documentation: ["What hangs on `\(tag.wireName)`."],
+            defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
+            position: before.filter { !model.positions.contains($0) }.count,
+            accessors: ([model.tag] + model.members).sorted().map { position in
+                let isRequired = position == model.tag && tag.isRequired
+                let field = self.field(object, position, owner, isRequired: isRequired)
+                return SwiftVariantsProperty.Accessor(
+                    name: field.name,
+                    key: field.key,
+                    aliases: field.aliases,
+                    type: field.type,
+                    documentation: documentation(of: object.properties[position]),
+                    values: variants.values(of: field.name)
+                )
+            }
+        )
+    }
+}
+
+extension SwiftVariants {
+    /// What a member is in each of the cases.
+    fileprivate func values(of name: String) -> [SwiftVariantsProperty.Value] {
+        var values = cases.map { one in
+            name == tag.name
+                ? SwiftVariantsProperty.Value(
+                    pattern: ".\(one.name)",
+                    expression: "\(tagType).\(one.value)"
+                )
+                : Self.value(of: name, in: one.name, one.fields)
+        }
+        values.append(Self.value(of: name, in: Self.otherName, [tag] + others))
+        return values
+    }
+
+    private static func value(
+        of name: String,
+        in label: String,
+        _ fields: [Field]
+    ) -> SwiftVariantsProperty.Value {
+        let places = fields.map { $0.name == name ? "let value" : "_" }
+        let pattern = ".\(label)(\(places.joined(separator: ", ")))"
+        return SwiftVariantsProperty.Value(pattern: pattern, expression: "value")
+    }
+}
+
+extension ModelKind {
+    /// The kind with its article.
+    fileprivate var phrase: String {
+        switch self {
+        case .null: "null"
+        case .boolean, .number, .string: "a \(rawValue)"
+        case .array, .object: "an \(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,229 @@
+/// Writes the rules of a file as Swift expressions.
+struct RuleWriter {
+    private let graph: ModelGraph
+    private let keys: CodingKeyStrategy
+    private let names: RuleNames
+    private let file: Int
+    private var patterns: [SwiftRules.Pattern] = []
+
+    static func rules(
+        inFile file: Int,
+        of graph: ModelGraph,
+        _ names: RuleNames,
+        _ keys: CodingKeyStrategy
+    ) -> SwiftRules? {
+        var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
+        var rules: [SwiftRules.Rule] = []
+        for index in graph.declarations.indices where graph.declarations[index].file == file {
+            let id = ModelTypeID(index: index)
+            guard let rule = graph.rules.ofTypes[id], let name = names.ofTypes[id] else { continue }
+            rules.append(writer.rule(name, graph[id].origin.site, rule))
+        }
+        for schema in graph.rules.ofSchemas where schema.file == file {
+            rules.append(writer.rule(names.ofSchemas[schema.site] ?? "", schema.site, schema.rule))
+        }
+        guard !rules.isEmpty else { return nil }
+        return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
+    }
+
+    private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {
+        self.graph = graph
+        self.keys = keys
+        self.names = names
+        self.file = file
+    }
+
+    private mutating func rule(_ name: String, _ site: SchemaSite, _ rule: ModelRule)
+        -> SwiftRules.Rule
+    {
+        SwiftRules.Rule(name: name, documentation: [], expression: tree(of: rule))
+    }
+
+    private mutating func tree(of rule: ModelRule) -> SwiftTree {
+        switch rule {
+        case .anything: return .leaf(".anything")
+        case .allOf(let rules): return list(".allOf([", rules, "])")
+        case .anyOf(let rules): return list(".anyOf([", rules, "])")
+        case .oneOf(let rules): return list(".oneOf([", rules, "])")
+        case .not(let rule):
+            return rule.isAnything ? .leaf(".never") : .group(".not(", [item("", rule)], ")")
+        case .conditional(let condition, let then, let otherwise):
+            var items = [item("", condition)]
+            if !then.isAnything { items.append(item("then: ", then)) }
+            if !otherwise.isAnything { items.append(item("else: ", otherwise)) }
+            return .group(".when(", items, ")")
+        case .type(let names): return .leaf(".type(\(names.map { "." + $0 }.listed))")
+        case .values(let values):
+            return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
+        case .bound(let bound, let value):
+            return .group(".\(bound.rawValue)(", [SwiftTree.Item("", Self.literal(value))], ")")
+        case .pattern(let source, let table):
+            return .leaf(".pattern(\(pattern(source, table)))")
+        case .format(let name, let source, let table):
+            return .leaf(".format(\(SwiftLiteral.string(name)), \(pattern(source, table)))")
+        case .uniqueItems: return .leaf(".uniqueItems")
+        case .contains(let rule, let minimum, let maximum):
+            var items = [item("", rule)]
+            if minimum != 1 { items.append(.init("minimum: ", .leaf(String(minimum)))) }
+            if let maximum { items.append(.init("maximum: ", .leaf(String(maximum)))) }
+            return .group(".contains(", items, ")")
+        case .items(let first, let rest):
+            if first.isEmpty { return .group(".items(", [item("", rest)], ")") }
+            var items = [SwiftTree.Item("first: ", list("[", first, "]"))]
+            if !rest.isAnything { items.insert(item("", rest), at: 0) }
+            return .group(".items(", items, ")")
+        case .properties(let members, let patterns, let others):
+            return properties(members, patterns, others)
+        case .required(let names): return .group(".required([", names.map(name), "])")
+        case .propertyNames(let rule): return .group(".propertyNames(", [item("", rule)], ")")
+        case .dependentRequired(let dependencies):
+            let items = dependencies.map { dependency in
+                SwiftTree.Item(
+                    label(dependency.name),
+                    .group("[", dependency.required.map(name), "]")
+                )
+            }
+            return .group(".dependentRequired([", items.uniquelyLabelled, "])")
+        case .dependentSchemas(let members):
+            return .group(".dependentSchemas([", self.members(members), "])")
+        case .unevaluated(let rule, let members, let elements):
+            var items = [item("", rule)]
+            if !members.isAnything { items.append(item("properties: ", members)) }
+            if !elements.isAnything { items.append(item("items: ", elements)) }
+            return .group(".unevaluated(", items, ")")
+        case .branches(let tag, let branches):
+            let items = branches.flatMap { branch in
+                branch.tags.map { SwiftTree.Item($0.literal + ": ", tree(of: branch.rule)) }
+            }
+            let key = SwiftLiteral.string(keys.key(for: tag))
+            return .group(".branch(by: \(key), [", items, "])")
+        case .ofType(let id):
+            return .leaf(".of(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
+        case .ofSchema(let site):
+            let file = graph.rules.ofSchemas.first { $0.site == site }?.file ?? file
+            return .leaf(".of(\(qualified(names.ofSchemas[site] ?? "", file)))")
+        }
+    }
+
+    private func qualified(_ name: String, _ file: Int) -> String {
+        file == self.file ? name : "\(names.ofFiles[file]).\(name)"
+    }
+
+    private mutating func list(_ open: String, _ rules: [ModelRule], _ close: String) -> SwiftTree {
+        .group(open, rules.map { SwiftTree.Item("", tree(of: $0)) }, close)
+    }
+
+    private mutating func item(_ label: String, _ rule: ModelRule) -> SwiftTree.Item {
+        SwiftTree.Item(label, tree(of: rule))
+    }
+
+    private func name(_ wireName: String) -> SwiftTree.Item {
+        SwiftTree.Item("", .leaf(SwiftLiteral.string(keys.key(for: wireName))))
+    }
+
+    private func label(_ wireName: String) -> String {
+        SwiftLiteral.string(keys.key(for: wireName)) + ": "
+    }
+
+    private mutating func members(_ members: [ModelRule.Member]) -> [SwiftTree.Item] {
+        members.map { item(label($0.name), $0.rule) }.uniquelyLabelled
+    }
+
+    private mutating func properties(
+        _ members: [ModelRule.Member],
+        _ patterns: [ModelRule.PatternMember],
+        _ others: ModelRule
+    ) -> SwiftTree {
+        let known = self.members(members)
+        let dictionary = SwiftTree.group("[", known.isEmpty ? [.init("", .leaf(":"))] : known, "]")
+        if patterns.isEmpty, others.isAnything { return .group(".properties([", known, "])") }
+        var items = [SwiftTree.Item("", dictionary)]
+        if !patterns.isEmpty {
+            let pairs = patterns.map { one in
+                SwiftTree.Item(
+                    "",
+                    .group("(\(pattern(one.pattern, one.table)), ", [item("", one.rule)], ")")
+                )
+            }
+            items.append(.init("patterns: ", .group("[", pairs, "]")))
+        }
+        if !others.isAnything { items.append(item("others: ", others)) }
+        return .group(".properties(", items, ")")
+    }
+
+    private mutating func pattern(_ source: String, _ table: String) -> String {
+        if let known = patterns.first(where: { $0.source == source }) { return known.name }
+        let name = "pattern\(patterns.count + 1)"
+        patterns.append(SwiftRules.Pattern(name: name, source: source, table: table))
+        return name
+    }
+
+    private static func literal(_ value: ModelValue) -> SwiftTree {
+        switch value {
+        case .null: .leaf("nil")
+        case .boolean(let value): .leaf(String(value))
+        case .integer(let value): .leaf(String(value))
+        case .number(let value): .leaf(value.description)
+        case .string(let text): .leaf(SwiftLiteral.string(text))
+        case .array(let elements): .group("[", elements.map { .init("", literal($0)) }, "]")
+        case .map(let members) where members.isEmpty: .leaf("[:]")
+        case .map(let members):
+            .group(
+                "[",
+                members.map { .init(SwiftLiteral.string($0.name) + ": ", literal($0.value)) },
+                "]"
+            )
+        case .choice, .unlisted, .object, .wrapper, .branch: .leaf("nil")
+        }
+    }
+}
+
+/// What the rules of a graph are called in Swift.
+struct RuleNames {
+    private(set) var ofFiles: [String] = []
+    private(set) var ofTypes: [ModelTypeID: String] = [:]
+    private(set) var ofSchemas: [SchemaSite: String] = [:]
+
+    init(_ graph: ModelGraph, _ names: AssignedNames) {
+        let outer = graph.declarations.indices.filter { graph.declarations[$0].parent == nil }
+        var module = NameScope(
+            reserved: ReservedWords.types,
+            taken: Set(outer.map { names.types[$0] })
+        )
+        for (file, one) in graph.files.enumerated() {
+            var scope = NameScope(
+                reserved: ReservedWords.members.union(ReservedWords.keywords),
+                taken: Set((1...Self.patternLimit).map { "pattern\($0)" })
+            )
+            ofFiles.append(module.assign([names.types[one.root.index] + "Rules"]))
+            for index in graph.declarations.indices where graph.declarations[index].file == file {
+                let id = ModelTypeID(index: index)
+                guard graph.rules.ofTypes[id] != nil else { continue }
+                let path = names.path(of: id, in: graph)
+                ofTypes[id] = scope.assign([
+                    SwiftIdentifier.member(path[path.count - 1]),
+                    SwiftIdentifier.member(path.joined(separator: " ")),
+                ])
+            }
+            for schema in graph.rules.ofSchemas where schema.file == file {
+                ofSchemas[schema.site] = scope.assign([
+                    SwiftIdentifier.member(schema.name) + "Schema"
+                ])
+            }
+        }
+    }
+
+    private static let patternLimit = 999
+}
+
+extension [SwiftTree.Item] {
+    /// The first of the items with each label, as no dictionary has two.
+    fileprivate var uniquelyLabelled: [SwiftTree.Item] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0.label).inserted }
+    }
+}
+
+extension [String] {
+    fileprivate var listed: String { "[\(joined(separator: ", "))]" }
+}

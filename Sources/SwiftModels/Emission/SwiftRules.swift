@@ -1,0 +1,66 @@
+/// What the schemas of a file ask beyond types, as declarations of one enumeration.
+package struct SwiftRules: Hashable, Sendable {
+    package let name: String
+    /// The regular expressions, each once.
+    package let patterns: [Pattern]
+    package let rules: [Rule]
+
+    package struct Pattern: Hashable, Sendable {
+        package let name: String
+        package let source: String
+        package let table: String
+    }
+
+    package struct Rule: Hashable, Sendable {
+        package let name: String
+        package let documentation: [String]
+        package let expression: SwiftTree
+    }
+}
+
+/// An expression that may need several lines.
+package indirect enum SwiftTree: Hashable, Sendable {
+    case leaf(String)
+    /// Items between two ends, each perhaps with a label.
+    case group(String, [Item], String)
+
+    package struct Item: Hashable, Sendable {
+        let label: String
+        let tree: SwiftTree
+
+        init(_ label: String, _ tree: SwiftTree) {
+            self.label = label
+            self.tree = tree
+        }
+    }
+
+    /// The whole on one line.
+    var line: String {
+        switch self {
+        case .leaf(let text): text
+        case .group(let open, let items, let close):
+            open + items.map { $0.label + $0.tree.line }.joined(separator: ", ") + close
+        }
+    }
+
+    /// Writes the expression after `head`, with `tail` behind it, on as many lines as it takes.
+    func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
+        let line = line
+        guard case .group(let open, let items, let close) = self, !items.isEmpty,
+            head.utf8.count + line.utf8.count + tail.utf8.count > Self.width
+        else {
+            writer.line(head + line + tail)
+            return
+        }
+        writer.line(head + open)
+        writer.indent()
+        for (position, item) in items.enumerated() {
+            let tail = position < items.count - 1 ? "," : ""
+            item.tree.write(item.label, tail, to: &writer)
+        }
+        writer.outdent()
+        writer.line(close + tail)
+    }
+
+    private static let width = 84
+}

@@ -1,0 +1,88 @@
+/// A choice among types.
+package struct SwiftUnion: Hashable, Sendable {
+    /// The member that says which branch an object is of.
+    package let tag: Tag?
+    package let branches: [Branch]
+    /// Whether objects of no branch are kept as they came.
+    package let isOpen: Bool
+    /// Whether a value may contain itself.
+    package let isIndirect: Bool
+
+    package struct Tag: Hashable, Sendable {
+        /// What decoders call the member.
+        package let key: String
+        package let type: SwiftEnumeration.RawType
+    }
+
+    package struct Branch: Hashable, Sendable {
+        package let name: String
+        package let type: String
+        package let documentation: [String]
+        /// The kinds of values that can be of the branch, by their names.
+        package let kinds: [String]
+        /// The values of the tag, as literals.
+        package let tags: [String]
+        /// Keys of members that tell the branch where the tag does not.
+        package let members: [String]
+    }
+}
+
+/// Members of a structure that hang on the value of one of them, as an enumeration.
+package struct SwiftVariants: Hashable, Sendable {
+    package let tag: Field
+    /// The type of the tag's values.
+    package let tagType: String
+    package let cases: [Case]
+    /// What the case for all other values of the tag holds beside it.
+    package let others: [Field]
+    package let isIndirect: Bool
+
+    package struct Case: Hashable, Sendable {
+        package let name: String
+        package let documentation: [String]
+        /// The name of the tag's value.
+        package let value: String
+        /// What the case holds, what is required first.
+        package let fields: [Field]
+    }
+
+    package struct Field: Hashable, Sendable {
+        package let name: String
+        package let key: String
+        package let aliases: [String]
+        /// The type, `?` included.
+        package let type: String
+        package let isRequired: Bool
+    }
+
+    /// The name of the case for values of the tag that have none of their own.
+    package static let otherName = "otherwise"
+}
+
+/// The property of a structure that holds one of its variants.
+package struct SwiftVariantsProperty: Hashable, Sendable {
+    package let name: String
+    package let type: String
+    package let documentation: [String]
+    package let defaultValue: String?
+    /// How many properties stand before it.
+    package let position: Int
+    /// The members that the variants hold, as properties that can be read.
+    package let accessors: [Accessor]
+
+    package struct Accessor: Hashable, Sendable {
+        package let name: String
+        package let key: String
+        package let aliases: [String]
+        package let type: String
+        package let documentation: [String]
+        /// The patterns of the cases with what each means, such as `.copy(let value, _)` and `value`.
+        package let values: [Value]
+        package var isOptional: Bool { type.hasSuffix("?") }
+    }
+
+    package struct Value: Hashable, Sendable {
+        package let pattern: String
+        package let expression: String
+    }
+}

@@ -1,0 +1,423 @@
+import SchemaKit
+
+/// How the branches of a union are told apart, before their types are made.
+struct UnionPlan {
+    var tag: String?
+    var branches: [Branch] = []
+    var allowsNull = false
+    /// What holds beside the branches, where it has members that go into each of them.
+    var base: SchemaView?
+
+    struct Branch {
+        let name: String
+        /// The schemas of the branch: one, or several of a kind that nothing tells apart.
+        let sites: [SchemaSite]
+        var selector: ModelUnion.Selector
+    }
+}
+
+extension ModelBuilder {
+    /// The union that a schema describes, or `nil` where it describes none whose branches can be told
+    /// apart.
+    mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
+        if let known = plans[view.parts[0].site] { return known }
+        // A condition may lead back to where it stands.
+        plans.updateValue(nil, forKey: view.parts[0].site)
+        let plan = newPlan(of: view)
+        plans.updateValue(plan, forKey: view.parts[0].site)
+        return plan
+    }
+
+    private mutating func newPlan(of view: SchemaView) -> UnionPlan? {
+        guard view.dynamicReferences.isEmpty, !view.has(.enumeration, .constant) else { return nil }
+        for part in view.parts {
+            for behavior in [Keyword.Behavior.oneOf, .anyOf] {
+                let sites = part.schemas(behavior)
+                guard sites.count > 1 else { continue }
+                if let plan = plan(sites, in: view, without: part.site, behavior) { return plan }
+            }
+        }
+        return conditionalPlan(of: view) ?? planOfKinds(view)
+    }
+
+    /// A branch for each kind in `type`.
+    private func planOfKinds(_ view: SchemaView) -> UnionPlan? {
+        guard let names = view.typeNames, !view.has(.oneOf, .anyOf) else { return nil }
+        let kinds = names.compactMap(ModelKind.init(typeName:))
+        var plan = UnionPlan(allowsNull: kinds.contains(.null))
+        for kind in kinds where kind != .null {
+            guard !plan.branches.contains(where: { $0.selector.kinds == [kind] }) else { continue }
+            plan.branches.append(
+                UnionPlan.Branch(
+                    name: kind.rawValue,
+                    sites: [view.parts[0].site],
+                    selector: ModelUnion.Selector(kinds: [kind])
+                )
+            )
+        }
+        return plan.branches.count > 1 ? plan : nil
+    }
+
+    /// The union that stands in `then`, where the tag alone decides whether it holds.
+    private mutating func conditionalPlan(of view: SchemaView) -> UnionPlan? {
+        for part in view.parts {
+            guard let consequence = part[.consequence], let condition = part[.conditional],
+                let plan = unionPlan(of: SchemaView(of: part.site(of: consequence), in: &index)),
+                let tag = plan.tag, plan.base == nil, !hasMembers(view, beside: tag),
+                holds(part.site(of: condition), forObjectsWith: tag, plan)
+            else { continue }
+            return plan
+        }
+        return nil
+    }
+
+    private func hasMembers(_ view: SchemaView, beside tag: String) -> Bool {
+        view.properties.contains { $0.name != tag } || view.requiredNames.contains { $0 != tag }
+    }
+
+    /// Whether a condition holds for all objects that are of one of the branches.
+    private mutating func holds(
+        _ site: SchemaSite,
+        forObjectsWith tag: String,
+        _ plan: UnionPlan
+    ) -> Bool {
+        let view = SchemaView(of: site, in: &index)
+        guard !hasMembers(view, beside: tag),
+            view.typeNames?.contains("object") != false,
+            view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) })
+        else { return false }
+        var tags = Set(plan.branches.flatMap(\.selector.tags))
+        for (_, sites) in view.properties {
+            for site in sites {
+                guard let listed = enumeration(of: SchemaView(of: site, in: &index)) else {
+                    return false
+                }
+                tags.subtract(listed.values)
+                if !tags.isEmpty { return false }
+            }
+        }
+        return true
+    }
+}
+
+// MARK: - Alternatives
+
+extension ModelBuilder {
+    private struct Alternative {
+        let site: SchemaSite
+        let view: SchemaView
+        var kinds: Set<ModelKind>
+    }
+
+    private mutating func plan(
+        _ sites: [SchemaSite],
+        in view: SchemaView,
+        without part: SchemaSite,
+        _ behavior: Keyword.Behavior
+    ) -> UnionPlan? {
+        let allowed = view.typeNames.map { Set($0.compactMap(ModelKind.init(typeName:))) }
+        var alternatives: [Alternative] = []
+        var plan = UnionPlan()
+        for site in sites where index.node(site).kind != .false {
+            let branch = SchemaView(of: site, in: &index)
+            guard var kinds = kinds(of: branch) else { return nil }
+            if let allowed { kinds.formIntersection(allowed) }
+            if kinds.remove(.null) != nil { plan.allowsNull = true }
+            if kinds.isEmpty { continue }
+            alternatives.append(Alternative(site: site, view: branch, kinds: kinds))
+        }
+        guard alternatives.count > 1 else { return nil }
+        let base = view.without(behavior, at: part)
+        let objects = alternatives.filter { $0.kinds.contains(.object) }
+        let told = objects.count > 1 ? tell(apart: objects, base) : nil
+        plan.tag = told?.tag
+        if isObjectWithMembers(base), told?.tag.map({ hasMembers(base, beside: $0) }) != false {
+            // Members of all branches go into each of them, where a tag tells which one is meant.
+            guard let told, let tag = told.tag, objects.count == alternatives.count,
+                objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
+                base.properties.count * objects.count <= Self.repeatedMemberLimit
+            else { return nil }
+            plan.base = base
+        }
+        plan.branches = told?.branches ?? []
+        for group in groups(of: alternatives.filter { told == nil || !$0.kinds.contains(.object) })
+        {
+            guard let branch = branch(of: group, among: alternatives.count) else { return nil }
+            plan.branches.append(branch)
+        }
+        let order = alternatives.map(\.site)
+        plan.branches.sort { left, right in
+            let place = { (branch: UnionPlan.Branch) in order.firstIndex(of: branch.sites[0]) ?? 0 }
+            return place(left) < place(right)
+        }
+        return plan.branches.count > 1 ? plan : nil
+    }
+
+    /// How many members the branches of a union may repeat.
+    private static let repeatedMemberLimit = 120
+
+    private func isRequired(_ name: String, in view: SchemaView) -> Bool {
+        view.requiredNames.contains(name)
+    }
+
+    /// The alternatives that share a kind, together.
+    private func groups(of alternatives: [Alternative]) -> [[Alternative]] {
+        var groups: [[Alternative]] = []
+        for alternative in alternatives {
+            let overlapping = groups.indices.filter { position in
+                groups[position].contains { !$0.kinds.isDisjoint(with: alternative.kinds) }
+            }
+            var joined = overlapping.flatMap { groups[$0] }
+            joined.append(alternative)
+            for position in overlapping.reversed() { groups.remove(at: position) }
+            groups.append(joined)
+        }
+        return groups
+    }
+
+    private mutating func branch(of group: [Alternative], among count: Int) -> UnionPlan.Branch? {
+        let kinds = group.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
+        let isOneKind = kinds.count == 1
+        guard group.count == 1 || isOneKind && group.count < count else { return nil }
+        let name =
+            isOneKind ? kinds.first?.rawValue : self.name(of: group[0].site)
+        return UnionPlan.Branch(
+            name: name ?? kinds.map(\.rawValue).sorted().joined(separator: " or "),
+            sites: group.map(\.site),
+            selector: ModelUnion.Selector(kinds: kinds)
+        )
+    }
+
+    /// The kinds of the values that a schema allows, as far as types can tell; `nil` where it may be any.
+    private mutating func kinds(of view: SchemaView, depth: Int = 0) -> Set<ModelKind>? {
+        if let names = view.typeNames { return Set(names.compactMap(ModelKind.init(typeName:))) }
+        if let values = view.first(.enumeration)?.value {
+            return Set(values.elements.map { ModelKind($0.kind) })
+        }
+        if let value = view.first(.constant)?.value { return [ModelKind(value.kind)] }
+        guard view.dynamicReferences.isEmpty, depth < Self.alternativeDepthLimit else { return nil }
+        if isObjectWithMembers(view) { return [.object] }
+        if view.has(.items, .itemsOrTuple, .prefixItems) { return [.array] }
+        if view.has(.additionalProperties, .patternProperties) { return [.object] }
+        var kinds: Set<ModelKind> = []
+        for site in alternatives(of: view) {
+            let branch = SchemaView(of: site, in: &index)
+            guard let some = self.kinds(of: branch, depth: depth + 1) else { return nil }
+            kinds.formUnion(some)
+        }
+        return kinds.isEmpty ? nil : kinds
+    }
+
+    /// How far alternatives of alternatives are followed.
+    private static let alternativeDepthLimit = 8
+
+    /// The name that the author gave to an alternative.
+    private mutating func name(of site: SchemaSite) -> String? {
+        if let title = title(at: site) { return title }
+        guard let reference = index.keywords(site)[.reference]?.string,
+            let target = try? index.target(of: reference, from: site)
+        else { return nil }
+        return title(at: target) ?? hint(forTarget: target).name
+    }
+
+    // MARK: Objects
+
+    /// How objects are told apart: by the value of a member, or by members that only one kind has.
+    private mutating func tell(
+        apart objects: [Alternative],
+        _ base: SchemaView
+    ) -> (tag: String?, branches: [UnionPlan.Branch])? {
+        guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
+        let own = ownMembers(of: objects)
+        for (name, _) in objects[0].view.properties {
+            guard let values = tagValues(of: objects, name) else { continue }
+            let isAlwaysThere =
+                isRequired(name, in: base)
+                || objects.allSatisfy { isRequired(name, in: $0.view) }
+            guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
+            let branches = objects.indices.map { position in
+                let object = objects[position]
+                let isOne = values[position].count == 1
+                return UnionPlan.Branch(
+                    name: isOne
+                        ? values[position][0].text
+                        : self.name(of: object.site) ?? values[position][0].text,
+                    sites: [object.site],
+                    selector: ModelUnion.Selector(
+                        kinds: [.object],
+                        tags: values[position],
+                        members: isAlwaysThere ? [] : own[position].filter { $0 != name }
+                    )
+                )
+            }
+            return (name, branches)
+        }
+        return tellByMembers(objects, own).map { (nil, $0) }
+    }
+
+    /// The values that a member has in each branch, where no two share one.
+    private mutating func tagValues(
+        of objects: [Alternative],
+        _ name: String
+    ) -> [[ModelEnumeration.Value]]? {
+        var seen: Set<ModelEnumeration.Value> = []
+        var result: [[ModelEnumeration.Value]] = []
+        for object in objects {
+            guard let sites = object.view.properties.first(where: { $0.name == name })?.sites,
+                let values = sites.compactMap(listedValues).first,
+                values.allSatisfy({ seen.insert($0).inserted }),
+                values.allSatisfy({ $0.isKind(of: values[0]) })
+            else { return nil }
+            result.append(values)
+        }
+        let isOneKind = result.allSatisfy { $0[0].isKind(of: result[0][0]) }
+        return isOneKind ? result : nil
+    }
+
+    /// The values that `const` or `enum` lists, all of them.
+    func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
+        var copy = index
+        let view = SchemaView(of: site, in: &copy)
+        if let value = view.first(.constant)?.value {
+            return ModelEnumeration.Value(value).map { [$0] }
+        }
+        guard let nodes = view.first(.enumeration)?.value.elements else { return nil }
+        let values = nodes.map(ModelEnumeration.Value.init)
+        return values.isEmpty || values.contains(nil) ? nil : values.compactMap { $0 }
+    }
+
+    /// The members that each branch alone describes, their other names included.
+    private func ownMembers(of objects: [Alternative]) -> [[String]] {
+        let names = objects.map { object in
+            object.view.properties.flatMap { name, sites in
+                let aliases = sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }
+                return [name] + aliases.map(\.name)
+            }
+        }
+        return names.indices.map { position in
+            let others = Set(names.indices.filter { $0 != position }.flatMap { names[$0] })
+            return names[position].filter { !others.contains($0) }
+        }
+    }
+
+    private func tellByMembers(
+        _ objects: [Alternative],
+        _ own: [[String]]
+    ) -> [UnionPlan.Branch]? {
+        let required = objects.indices.map { position in
+            own[position].filter { objects[position].view.requiredNames.contains($0) }
+        }
+        let members = zip(required, own).map { $0.isEmpty ? $1 : [$0[0]] }
+        guard !members.contains(where: \.isEmpty) else { return nil }
+        var copy = self
+        return objects.indices.map { position in
+            UnionPlan.Branch(
+                name: copy.name(of: objects[position].site) ?? "with " + members[position][0],
+                sites: [objects[position].site],
+                selector: ModelUnion.Selector(kinds: [.object], members: members[position])
+            )
+        }
+    }
+}
+
+// MARK: - Types
+
+extension ModelBuilder {
+    /// Makes the types of the branches.
+    mutating func union(
+        _ plan: UnionPlan,
+        of view: SchemaView,
+        id: ModelTypeID
+    ) -> ModelUnion {
+        var union = ModelUnion(tag: plan.tag, branches: [])
+        for branch in plan.branches {
+            let hint = NameHint(parent: id, name: branch.name, rank: .inline)
+            union.branches.append(
+                ModelUnion.Branch(
+                    name: branch.name,
+                    site: branch.sites[0],
+                    given: memberName(among: branch.sites),
+                    type: type(of: branch, plan, view, hint),
+                    documentation: branch.sites == [view.parts[0].site]
+                        ? ModelDocumentation() : documentation(at: branch.sites[0]),
+                    selector: branch.selector
+                )
+            )
+        }
+        return union
+    }
+
+    private mutating func type(
+        of branch: UnionPlan.Branch,
+        _ plan: UnionPlan,
+        _ view: SchemaView,
+        _ hint: NameHint
+    ) -> ModelType {
+        let site = branch.sites[0]
+        if branch.sites == [view.parts[0].site], let kind = branch.selector.kinds.first {
+            return type(of: kind, view, at: site, hint)
+        }
+        if let base = plan.base {
+            return declareObject(base.adding(SchemaView(of: site, in: &index)), at: site, hint)
+        }
+        guard branch.sites.count > 1, let kind = branch.selector.kinds.first else {
+            return type(of: site, hint).withoutNull
+        }
+        let types = ModelType.distinct(branch.sites.map { type(of: $0, hint).withoutNull })
+        if types.count == 1 { return types[0] }
+        if kind == .array || kind == .object { note(.union, site) }
+        return kind.anyType
+    }
+
+    /// The values of one of several kinds that a schema allows.
+    private mutating func type(
+        of kind: ModelKind,
+        _ view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        switch kind {
+        case .number: view.typeNames?.contains("number") == true ? .number : .integer
+        case .object where !view.properties.isEmpty: declareObject(view, at: site, hint)
+        case .object, .array, .string:
+            type(named: [kind.rawValue], view, at: site, hint)
+        case .null, .boolean: kind.anyType
+        }
+    }
+
+    private mutating func declareObject(
+        _ view: SchemaView,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> ModelType {
+        let id = declare(site, hint)
+        graph[id].shape = .object(object(of: view, id: id))
+        return .named(id)
+    }
+}
+
+extension ModelKind {
+    /// The kind of a value.
+    init(_ kind: JSONKind) {
+        switch kind {
+        case .null: self = .null
+        case .true, .false: self = .boolean
+        case .number: self = .number
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        }
+    }
+
+    /// The type that has all values of the kind.
+    var anyType: ModelType {
+        switch self {
+        case .null: .any
+        case .boolean: .boolean
+        case .number: .number
+        case .string: .string
+        case .array: .array(.any)
+        case .object: .map(.any)
+        }
+    }
+}

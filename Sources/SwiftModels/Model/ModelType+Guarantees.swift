@@ -1,0 +1,100 @@
+/// What all values of a type satisfy, so that no rule has to ask for it.
+extension ModelType? {
+    /// Whether all values are of the named kinds.
+    func isWithin(_ names: [String], _ graph: ModelGraph) -> Bool {
+        guard let kinds = self?.kindNames(graph) else { return false }
+        return kinds.allSatisfy {
+            names.contains($0) || $0 == "integer" && names.contains("number")
+        }
+    }
+
+    func requires(_ name: String, _ graph: ModelGraph) -> Bool {
+        object(graph)?.properties.contains { $0.wireName == name && $0.isRequired } ?? false
+    }
+
+    func member(_ name: String, _ graph: ModelGraph) -> ModelType? {
+        if let object = object(graph) {
+            let property = object.properties.first { $0.wireName == name }
+            return property.map(\.type) ?? object.otherMembers
+        }
+        return otherMember(graph)
+    }
+
+    func otherMember(_ graph: ModelGraph) -> ModelType? {
+        if let object = object(graph) { return object.otherMembers }
+        guard case .map(let type) = self?.unwrapped(graph) else { return nil }
+        return type
+    }
+
+    /// The type of one of a tuple's elements.
+    func element(_ position: Int, _ graph: ModelGraph) -> ModelType? {
+        guard let object = shape(graph), object.isTuple,
+            object.properties.indices.contains(position)
+        else { return nil }
+        return object.properties[position].type
+    }
+
+    func elements(_ graph: ModelGraph) -> ModelType? {
+        if let object = shape(graph), object.isTuple { return object.otherMembers }
+        guard case .array(let type) = self?.unwrapped(graph) else { return nil }
+        return type
+    }
+
+    private func object(_ graph: ModelGraph) -> ModelObject? {
+        shape(graph).flatMap { $0.isTuple ? nil : $0 }
+    }
+
+    private func shape(_ graph: ModelGraph) -> ModelObject? {
+        guard let id = self?.identifier, case .object(let object) = graph[id].shape else {
+            return nil
+        }
+        return object
+    }
+}
+
+extension ModelType {
+    /// The type without null and without names that are nothing but that.
+    func unwrapped(_ graph: ModelGraph) -> ModelType {
+        var type = withoutNull
+        for _ in graph.declarations {
+            guard case .named(let id) = type, case .wrapper(let inner) = graph[id].shape else {
+                return type
+            }
+            type = inner.withoutNull
+        }
+        return type
+    }
+
+    /// The names of the kinds of all values, or `nil` where they may be any.
+    func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
+        switch self {
+        case .string, .text: return ["string"]
+        case .integer: return ["integer"]
+        case .number: return ["number"]
+        case .boolean: return ["boolean"]
+        case .any, .union: return nil
+        case .array: return ["array"]
+        case .map: return ["object"]
+        case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
+        case .named(let id):
+            guard depth < 8 else { return nil }
+            switch graph[id].shape {
+            case .object(let object): return [object.isTuple ? "array" : "object"]
+            case .wrapper(let type): return type.kindNames(graph, depth: depth + 1)
+            case .variants: return nil
+            case .enumeration(let enumeration):
+                if case .integer? = enumeration.cases.first?.value { return ["integer"] }
+                return ["string"]
+            case .union(let union):
+                var names: Set<String> = union.isOpen ? ["object"] : []
+                for branch in union.branches {
+                    guard let some = branch.type.kindNames(graph, depth: depth + 1) else {
+                        return nil
+                    }
+                    names.formUnion(some)
+                }
+                return names
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// A value of one of several types.
+struct ModelUnion: Sendable {
+    /// The member whose value says which branch an object is of, where there is one.
+    var tag: String?
+    var branches: [Branch]
+
+    struct Branch: Sendable {
+        /// What to call the branch: the value of its tag, its title, or its kind.
+        let name: String
+        /// The schema of the branch.
+        let site: SchemaSite
+        var given: ModelGivenName?
+        let type: ModelType
+        let documentation: ModelDocumentation
+        let selector: Selector
+    }
+
+    /// What tells a branch from the others.
+    struct Selector: Hashable, Sendable {
+        /// The kinds of JSON values that can be of the branch.
+        var kinds: Set<ModelKind>
+        /// The values of the tag.
+        var tags: [ModelEnumeration.Value] = []
+        /// Members that no other branch has; where the tag is missing, one of them decides.
+        var members: [String] = []
+    }
+
+    /// Whether objects that are of no branch are kept as they came; values of other kinds are refused.
+    var isOpen: Bool {
+        tag != nil || branches.contains { !$0.selector.members.isEmpty }
+    }
+}
+
+/// A kind of JSON value, whole numbers not told from others.
+enum ModelKind: String, Hashable, Sendable, CaseIterable {
+    case null
+    case boolean
+    case number
+    case string
+    case array
+    case object
+
+    /// The kind that a name in `type` means.
+    init?(typeName: String) {
+        self.init(rawValue: typeName == "integer" ? "number" : typeName)
+    }
+}

@@ -1,0 +1,474 @@
+import SchemaKit
+
+/// Makes the rules of a finished graph: what its schemas ask and its types do not say.
+///
+/// A rule about a value that has a type leaves out what all values of the type satisfy. Where a
+/// schema asks what nothing else has evaluated, nothing is left out.
+struct RuleBuilder {
+    private var index: SchemaIndex
+    private var graph: ModelGraph
+    private let types: [SchemaSite: ModelType]
+    private let keepsAll: Bool
+    private var rules = ModelRules()
+    /// References that are being followed in place.
+    private var open: Set<SchemaSite> = []
+    private var requested: Set<SchemaSite> = []
+    private var pending: [(site: SchemaSite, file: Int)] = []
+    private var file = 0
+
+    /// - Parameter types: the types by the schemas that they were made for.
+    static func build(
+        _ graph: ModelGraph,
+        _ types: [SchemaSite: ModelType],
+        in index: SchemaIndex,
+        files: [LoadedSchemas.File]
+    ) -> ModelGraph {
+        let keepsAll = files.contains { file in
+            let documents = Set(
+                graph.declarations.map(\.origin.site.document) + [file.root.document]
+            )
+            return documents.contains { index.mentionsUnevaluated($0) }
+        }
+        var builder = RuleBuilder(index: index, graph: graph, types: types, keepsAll: keepsAll)
+        builder.buildAll()
+        return builder.graph
+    }
+
+    private init(
+        index: SchemaIndex,
+        graph: ModelGraph,
+        types: [SchemaSite: ModelType],
+        keepsAll: Bool
+    ) {
+        self.index = index
+        self.graph = graph
+        self.types = types
+        self.keepsAll = keepsAll
+    }
+
+    private mutating func buildAll() {
+        for position in graph.declarations.indices {
+            let id = ModelTypeID(index: position)
+            switch graph[id].shape {
+            case .object, .union, .wrapper, .enumeration:
+                file = graph[id].file
+                rules.ofTypes[id] = rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
+            case .variants: break
+            }
+        }
+        while let (site, file) = pending.popLast() {
+            self.file = file
+            let name = index.pointer(to: site).tokens.last { Int($0) == nil } ?? "schema"
+            let rule = rule(at: site, of: nil, isRoot: true)
+            rules.ofSchemas.append((site, file, name, rule))
+        }
+        dropEmptyTypes()
+        graph.rules = rules
+    }
+
+    /// Leaves out the types that ask nothing, and rules that say no more than that.
+    private mutating func dropEmptyTypes() {
+        guard !keepsAll else {
+            rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
+            return
+        }
+        var telling: Set<ModelTypeID> = []
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for (id, rule) in rules.ofTypes where !telling.contains(id) {
+                if !Self.without(telling, rule).isAnything {
+                    telling.insert(id)
+                    hasChanged = true
+                }
+            }
+        }
+        let all = telling
+        rules.ofTypes = rules.ofTypes.filter { all.contains($0.key) }
+            .mapValues { Self.without(all, $0) }
+        for position in rules.ofSchemas.indices {
+            rules.ofSchemas[position].rule = Self.without(all, rules.ofSchemas[position].rule)
+        }
+    }
+
+    /// The rule where types other than `telling` ask nothing.
+    private static func without(_ telling: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
+        if case .ofType(let id) = rule, !telling.contains(id) { return .anything }
+        return rule.map { without(telling, $0) }.simplified
+    }
+}
+
+// MARK: - Schemas
+
+extension RuleBuilder {
+    private mutating func rule(
+        at site: SchemaSite,
+        of type: ModelType?,
+        isRoot: Bool = false
+    ) -> ModelRule {
+        switch index.node(site).kind {
+        case .true: return .anything
+        case .false: return .never
+        default: break
+        }
+        let schema = index.keywords(site)
+        let type = keepsAll ? nil : type
+        if !isRoot, let id = type?.identifier, graph[id].origin.site == site { return .ofType(id) }
+        var found: [ModelRule] = []
+        found += references(schema, type)
+        found += valueRules(schema, type)
+        found += boundRules(schema)
+        found += textRules(schema)
+        found += arrayRules(schema, type)
+        found += objectRules(schema, type)
+        found += inPlaceRules(schema, type)
+        noteUnenforced(schema)
+        let rule = simplified(.all(found))
+        guard schema[.unevaluatedProperties] != nil || schema[.unevaluatedItems] != nil else {
+            return rule
+        }
+        return .unevaluated(
+            in: rule,
+            members: child(schema, .unevaluatedProperties) ?? .anything,
+            elements: child(schema, .unevaluatedItems) ?? .anything
+        )
+    }
+
+    /// A rule that is there to be seen even where every value satisfies it: what it looks at is
+    /// evaluated.
+    private func marking(_ rule: ModelRule) -> ModelRule {
+        keepsAll && rule.isAnything ? .not(.never) : rule
+    }
+
+    private func simplified(_ rule: ModelRule) -> ModelRule { keepsAll ? rule : rule.simplified }
+
+    private mutating func child(_ schema: SchemaKeywords, _ behavior: Keyword.Behavior)
+        -> ModelRule?
+    {
+        schema[behavior].map { rule(at: schema.site(of: $0), of: nil) }
+    }
+
+    private mutating func references(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var found: [ModelRule] = []
+        for behavior in [
+            Keyword.Behavior.reference, .dynamicReference, .dynamicAnchorReference,
+            .recursiveReference,
+        ] {
+            guard let text = schema[behavior]?.string else { continue }
+            guard let target = try? index.target(of: text, from: schema.site) else {
+                note(behavior, schema)
+                continue
+            }
+            found.append(reference(target, type))
+        }
+        return found
+    }
+
+    private mutating func reference(_ target: SchemaSite, _ type: ModelType?) -> ModelRule {
+        guard let type, !open.contains(target) else { return full(target) }
+        if let id = type.identifier, graph[id].origin.site == target { return .ofType(id) }
+        // The value is of another type, as in the branches of a union that no tag tells apart.
+        if types[target]?.identifier != nil { return full(target) }
+        open.insert(target)
+        defer { open.remove(target) }
+        return rule(at: target, of: type)
+    }
+
+    /// All that a schema asks, as a rule of its own.
+    private mutating func full(_ site: SchemaSite) -> ModelRule {
+        if requested.insert(site).inserted { pending.append((site, file)) }
+        return .ofSchema(site)
+    }
+
+    private mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
+        let site = schema[behavior].map(schema.site(of:)) ?? schema.site
+        graph.add(ModelNote(kind: .unenforced("\(behavior)"), site: site))
+    }
+
+    /// Keywords that no rule stands for.
+    private mutating func noteUnenforced(_ schema: SchemaKeywords) {
+        for behavior in [
+            Keyword.Behavior.uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading,
+            .propertyDependencies, .custom,
+        ] where schema[behavior] != nil {
+            note(behavior, schema)
+        }
+    }
+}
+
+// MARK: - Assertions
+
+extension RuleBuilder {
+    private mutating func valueRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var found: [ModelRule] = []
+        if let names = schema.typeNames {
+            if !type.isWithin(names, graph) { found.append(.type(names)) }
+        } else if let union = schema[.typeUnion] ?? schema[.type] {
+            found.append(.anyOf(typeRules(union, schema)))
+        }
+        if let disallowed = schema[.disallowedTypes] {
+            found.append(.not(.anyOf(typeRules(disallowed, schema))))
+        }
+        if let values = schema[.enumeration], values.kind == .array {
+            found += self.values(Array(values.elements), .enumeration, schema, type)
+        }
+        if let value = schema[.constant] { found += values([value], .constant, schema, type) }
+        return found
+    }
+
+    /// Draft 3: names of types and schemas.
+    private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
+        let nodes = node.kind == .array ? Array(node.elements) : [node]
+        return nodes.map { node in
+            guard let name = node.string else { return rule(at: schema.site(of: node), of: nil) }
+            return name == "any" ? .anything : .type([name])
+        }
+    }
+
+    private mutating func values(
+        _ nodes: [JSONNode],
+        _ behavior: Keyword.Behavior,
+        _ schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        let values = nodes.map { ModelValue(json: $0) }
+        guard !values.contains(nil) else {
+            note(behavior, schema)
+            return []
+        }
+        if case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
+            !enumeration.isOpen,
+            enumeration.values.map(\.json) == values.compactMap({ $0 })
+        {
+            return []
+        }
+        return [.values(values.compactMap { $0 })]
+    }
+
+    private mutating func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        var found: [ModelRule] = []
+        for (behavior, bound) in Self.bounds {
+            guard let node = schema[behavior], node.kind == .number else { continue }
+            guard let value = ModelValue(json: node) else {
+                note(behavior, schema)
+                continue
+            }
+            var bound = bound
+            if behavior == .minimum, schema[.excludesMinimum]?.bool == true {
+                bound = .exclusiveMinimum
+            }
+            if behavior == .maximum, schema[.excludesMaximum]?.bool == true {
+                bound = .exclusiveMaximum
+            }
+            found.append(.bound(bound, value))
+        }
+        return found
+    }
+
+    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
+        (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
+        (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
+        (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
+        (.maxItems, .maxItems), (.minProperties, .minProperties), (.maxProperties, .maxProperties),
+    ]
+
+    private mutating func textRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        patternRules(schema) + formatRules(schema)
+    }
+
+    /// A format, where the dialect asks for it or is older than the choice, as a regular expression that all its values match.
+    private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        let dialect = schema.dialect
+        guard dialect.assertsFormats || dialect.referenceStandsAlone,
+            let name = schema[.format]?.string,
+            let format = schema.dialect.format(named: name)
+        else { return [] }
+        guard let pattern = FormatPattern.source(of: format),
+            let table = PatternTable.text(of: pattern)
+        else {
+            note(.format, schema)
+            return []
+        }
+        return [.format(name, pattern: pattern, table: table)]
+    }
+
+    private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        guard let pattern = schema[.pattern]?.string else { return [] }
+        guard let table = PatternTable.text(of: pattern) else {
+            note(.pattern, schema)
+            return []
+        }
+        return [.pattern(pattern, table: table)]
+    }
+}
+
+// MARK: - Children
+
+extension RuleBuilder {
+    private mutating func arrayRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var found: [ModelRule] = []
+        let element = type.elements(graph)
+        var first = schema.schemas(.prefixItems)
+        var rest = schema[.items]
+        if let items = schema[.itemsOrTuple] {
+            if items.kind == .array {
+                first = schema.schemas(.itemsOrTuple)
+                rest = schema[.additionalItems]
+            } else {
+                rest = items
+            }
+        }
+        if !first.isEmpty || rest != nil {
+            let rules = first.enumerated().map { position, site in
+                rule(at: site, of: type.element(position, graph) ?? element)
+            }
+            let others = rest.map { marking(rule(at: schema.site(of: $0), of: element)) }
+            found.append(.items(first: rules, rest: others ?? .anything))
+        }
+        if schema[.uniqueItems]?.bool == true { found.append(.uniqueItems) }
+        if let node = schema[.contains] ?? schema[.containsWithoutMarks] {
+            found.append(
+                .contains(
+                    rule(at: schema.site(of: node), of: nil),
+                    minimum: schema[.minContains]?.number?.count ?? 1,
+                    maximum: schema[.maxContains]?.number?.count
+                )
+            )
+        }
+        return found
+    }
+
+    private mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var found: [ModelRule] = []
+        var required = schema.requiredNames
+        let described = schema.namedSchemas(.properties)
+        for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
+            required.append(name)
+        }
+        required.removeAll { type.requires($0, graph) }
+        if !required.isEmpty { found.append(.required(required)) }
+        found += memberRules(schema, described, type)
+        if let names = schema[.propertyNames] {
+            found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
+        }
+        return found + dependencies(schema, type)
+    }
+
+    private mutating func memberRules(
+        _ schema: SchemaKeywords,
+        _ described: [(name: String, site: SchemaSite)],
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        let members = described.map { name, site in
+            ModelRule.Member(name: name, rule: rule(at: site, of: type.member(name, graph)))
+        }
+        var patterns: [ModelRule.PatternMember] = []
+        var isComplete = true
+        for (pattern, site) in schema.namedSchemas(.patternProperties) {
+            guard let table = PatternTable.text(of: pattern) else {
+                note(.patternProperties, schema)
+                isComplete = false
+                continue
+            }
+            let rule = rule(at: site, of: type.otherMember(graph))
+            patterns.append(ModelRule.PatternMember(pattern: pattern, table: table, rule: rule))
+        }
+        var others = ModelRule.anything
+        if isComplete, let node = schema[.additionalProperties] {
+            others = marking(rule(at: schema.site(of: node), of: type.otherMember(graph)))
+        }
+        if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
+        return [.properties(members, patterns: patterns, others: others)]
+    }
+
+    private mutating func dependencies(
+        _ schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        var required: [ModelRule.Dependency] = []
+        var schemas: [ModelRule.Member] = []
+        for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
+            for member in schema[behavior].map({ Array($0.members) }) ?? [] {
+                if member.value.kind == .array || member.value.kind == .string {
+                    let names =
+                        member.value.string.map { [$0] }
+                        ?? member.value.elements.compactMap(\.string)
+                    required.append(ModelRule.Dependency(name: member.name, required: names))
+                } else {
+                    let rule = rule(at: schema.site(of: member.value), of: type)
+                    schemas.append(ModelRule.Member(name: member.name, rule: rule))
+                }
+            }
+        }
+        return (required.isEmpty ? [] : [.dependentRequired(required)])
+            + (schemas.isEmpty ? [] : [.dependentSchemas(schemas)])
+    }
+
+    // MARK: In place
+
+    private mutating func inPlaceRules(
+        _ schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        var found = schema.additions.map { rule(at: $0, of: type) }
+        for behavior in [Keyword.Behavior.anyOf, .oneOf] {
+            let sites = schema.schemas(behavior)
+            guard !sites.isEmpty else { continue }
+            if let branches = branches(sites, type) {
+                found.append(branches)
+                continue
+            }
+            let rules = sites.map { rule(at: $0, of: type) }
+            found.append(behavior == .anyOf ? .anyOf(rules) : .oneOf(rules))
+        }
+        if let node = schema[.not] {
+            found.append(.not(rule(at: schema.site(of: node), of: type)))
+        }
+        if let node = schema[.conditional] {
+            let then = schema[.consequence].map { rule(at: schema.site(of: $0), of: type) }
+            let otherwise = schema[.alternative].map { rule(at: schema.site(of: $0), of: type) }
+            if keepsAll || then != nil || otherwise != nil {
+                found.append(
+                    .conditional(
+                        rule(at: schema.site(of: node), of: type),
+                        then: then ?? .anything,
+                        otherwise: otherwise ?? .anything
+                    )
+                )
+            }
+        }
+        return found
+    }
+
+    /// What the branches of a union ask, where the value's type is that union.
+    private mutating func branches(_ sites: [SchemaSite], _ type: ModelType?) -> ModelRule? {
+        guard let id = type?.identifier, case .union(let union) = graph[id].shape,
+            let tag = union.tag, union.branches.count == sites.count,
+            union.branches.allSatisfy({
+                sites.contains($0.site) && $0.selector.members.isEmpty && !$0.selector.tags.isEmpty
+            })
+        else { return nil }
+        return .branches(
+            tag: tag,
+            union.branches.map { branch in
+                ModelRule.Branch(
+                    tags: branch.selector.tags,
+                    rule: rule(at: branch.site, of: branch.type)
+                )
+            }
+        )
+    }
+}
+
+extension ModelEnumeration.Value {
+    fileprivate var json: ModelValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .integer(let number): .integer(number)
+        }
+    }
+}
+
+extension JSONNumber {
+    fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
+}

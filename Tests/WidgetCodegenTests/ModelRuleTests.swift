@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// What schemas ask beyond types is asked by `validate()`.
+@Suite struct ModelRuleTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        /// Where something is wrong and what, or nothing for a value that is right.
+        let finding: String?
+        var testDescription: String { text }
+
+        init(_ text: String, _ finding: String? = nil) {
+            self.text = text
+            self.finding = finding
+        }
+    }
+
+    static let rows: [Row] = [
+        Row("{}"),
+        Row(#"{"text":"ab"}"#), Row(#"{"text":"a"}"#, "/text minLength"),
+        Row(#"{"text":"😀😀😀😀"}"#), Row(#"{"text":"abcde"}"#, "/text maxLength"),
+        Row(#"{"code":"AB12"}"#), Row(#"{"code":"AB"}"#, "/code pattern"),
+        Row(#"{"code":"AB12 "}"#, "/code pattern"),
+        Row(#"{"notCode":"-"}"#), Row(#"{"notCode":"yes"}"#),
+        Row(#"{"notCode":"nono"}"#, "/notCode pattern"),
+        Row(#"{"price":19.99}"#), Row(#"{"price":-0.01}"#, "/price minimum"),
+        Row(#"{"price":1000}"#, "/price exclusiveMaximum"),
+        Row(#"{"price":0.015}"#, "/price multipleOf"), Row(#"{"price":0}"#),
+        Row(#"{"count":6}"#), Row(#"{"count":0}"#, "/count exclusiveMinimum"),
+        Row(#"{"count":12}"#, "/count maximum"), Row(#"{"count":4}"#, "/count multipleOf"),
+        Row(#"{"list":[1,2,3]}"#), Row(#"{"list":[]}"#, "/list minItems"),
+        Row(#"{"list":[1,2,3,4]}"#, "/list maxItems"),
+        Row(#"{"list":[1,2,1]}"#, "/list uniqueItems"),
+        Row(#"{"list":[1,0]}"#, "/list/1 minimum"),
+        Row(#"{"pair":["a",1]}"#),
+        Row(#"{"pair":["a",1,2]}"#, "/pair/2 false"),
+        Row(#"{"some":[1,2,1]}"#), Row(#"{"some":[2]}"#, "/some contains"),
+        Row(#"{"some":[1,1,1]}"#, "/some contains"),
+        Row(#"{"map":{"a":1}}"#), Row(#"{"map":{}}"#, "/map minProperties"),
+        Row(#"{"map":{"a":1,"b":2,"c":3}}"#, "/map maxProperties"),
+        Row(#"{"map":{"abc":1}}"#, "/map propertyNames"),
+        Row(#"{"map":{"/~":-1}}"#, "/map/~1~0 minimum"),
+        Row(#"{"patterns":{"x-a":1,"y":"any"}}"#),
+        Row(#"{"patterns":{"x-a":"1"}}"#, "/patterns/x-a type"),
+        Row(#"{"patterns":{"z":1}}"#, "/patterns/z false"),
+        Row(#"{"notText":1}"#), Row(#"{"notText":"1"}"#, "/notText not"),
+        Row(#"{"open":"a"}"#), Row(#"{"open":"c"}"#, "/open enum"),
+        Row(#"{"mixed":{"k":[0.5]}}"#), Row(#"{"mixed":1.0}"#), Row(#"{"mixed":null}"#),
+        Row(#"{"mixed":2}"#, "/mixed enum"),
+        Row(#"{"card":"1","address":"a"}"#), Row(#"{"card":"1"}"#, " dependentRequired"),
+        Row(#"{"address":"a","text":"abc"}"#),
+        Row(#"{"address":"a","text":"abcd"}"#, "/text maxLength"),
+        Row(#"{"self":{"self":{"count":5}}}"#, "/self/self/count multipleOf"),
+        Row(#"{"never":1}"#, "/never false"),
+        Row(#"{"either":10}"#), Row(#"{"either":"abc"}"#), Row(#"{"either":9}"#, "/either anyOf"),
+        Row(#"{"exactly":4}"#), Row(#"{"exactly":6}"#, "/exactly oneOf"),
+        Row(#"{"linked":[["a"]]}"#), Row(#"{"linked":[[""]]}"#, "/linked anyOf"),
+        Row(#"{"count":3,"text":"a3"}"#), Row(#"{"count":3}"#, " required"),
+        Row(#"{"count":3,"text":"ab"}"#, "/text pattern"),
+        Row(#"{"count":6,"text":"a3"}"#, "/text pattern"),
+    ]
+
+    @Test("a value and what is wrong with it", arguments: rows)
+    func value(_ row: Row) throws {
+        let model = try JSONDecoder().decode(RuleSampler.self, from: Data(row.text.utf8))
+        do {
+            try model.validate()
+            #expect(row.finding == nil)
+        } catch let violation as SchemaViolation {
+            #expect("\(violation.pointer) \(violation.rule)" == row.finding, "\(violation)")
+        }
+    }
+
+    @Test(
+        "what nothing has evaluated",
+        arguments: [
+            Row(#"{"id":"i","any":1,"based":true}"#), Row(#"{"other":1}"#, "/other false"),
+            Row(#"{"kind":"x","extra":1}"#), Row(#"{"kind":"y"}"#, "/kind false"),
+            Row(#"{"extra":1}"#, "/extra false"), Row(#"{"more":1,"many":2}"#),
+            Row(#"{"many":2}"#, "/many false"),
+            Row(#"{"inner":{"a":"s","b":1}}"#), Row(#"{"inner":{"a":1,"b":"s"}}"#, "/inner/b type"),
+            Row(#"{"inner":{"open":"s","b":"s"}}"#), Row(#"{"inner":{}}"#, "/inner anyOf"),
+            Row(#"{"list":[1,"a",0,0]}"#), Row(#"{"list":[1,"a",2]}"#, "/list/2 false"),
+        ]
+    )
+    func unevaluated(_ row: Row) throws {
+        let data = Data(row.text.utf8)
+        let model = try JSONDecoder().decode(UnevaluatedSampler.self, from: data)
+        do {
+            try model.validate()
+            #expect(row.finding == nil)
+        } catch let violation as SchemaViolation {
+            #expect("\(violation.pointer) \(violation.rule)" == row.finding, "\(violation)")
+        }
+    }
+
+    @Test(
+        "exact numbers",
+        arguments: [
+            (0.3, 0.1, true), (0.35, 0.1, false), (1e300, 7, false), (1e300, 1e299, true),
+            (9_007_199_254_740_993, 3, true), (-4.5, 1.5, true), (0, 0.7, true), (0.1, 1e-9, true),
+        ] as [(JSONNumber, JSONNumber, Bool)]
+    )
+    func multiples(_ value: JSONNumber, _ divisor: JSONNumber, _ isMultiple: Bool) {
+        #expect(value.isMultiple(of: divisor) == isMultiple)
+    }
+}
