@@ -305,9 +305,55 @@ package enum ToolSchemas {
             "otherMembers": {
               "$ref": "#/$defs/type",
               "description": "What the schema says of all other members."
+            },
+            "tuple": {
+              "const": true,
+              "description": "Said where the values are arrays, and the members their first elements."
+            },
+            "variants": {
+              "$ref": "#/$defs/variants"
             }
           },
           "required": ["kind", "members"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "One of several types; an object of none is kept as it came if the union is open.",
+          "properties": {
+            "kind": {
+              "const": "union"
+            },
+            "tag": {
+              "type": "string",
+              "description": "The member whose value says which branch an object is of."
+            },
+            "open": {
+              "type": "boolean"
+            },
+            "branches": {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/branch"
+              }
+            }
+          },
+          "required": ["kind", "open", "branches"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "The cases of members of another type that hang on one of them.",
+          "properties": {
+            "kind": {
+              "const": "variants"
+            },
+            "owner": {
+              "$ref": "#/$defs/id"
+            }
+          },
+          "required": ["kind", "owner"],
           "additionalProperties": false
         },
         {
@@ -350,6 +396,71 @@ package enum ToolSchemas {
           "additionalProperties": false
         }
       ]
+    },
+    "variants": {
+      "type": "object",
+      "description": "Members that hang on the value of one of them, the tag.",
+      "properties": {
+        "id": {
+          "$ref": "#/$defs/id",
+          "description": "The type with the cases."
+        },
+        "name": {
+          "type": "string",
+          "description": "What to call the property that holds one of them."
+        },
+        "tag": {
+          "type": "string"
+        },
+        "members": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "required": ["id", "name", "tag", "members"],
+      "additionalProperties": false
+    },
+    "branch": {
+      "type": "object",
+      "$ref": "#/$defs/documentation",
+      "properties": {
+        "name": {
+          "type": "string",
+          "description": "The value of its tag, its title or its kind."
+        },
+        "given": {
+          "type": "string"
+        },
+        "type": {
+          "$ref": "#/$defs/type"
+        },
+        "kinds": {
+          "type": "array",
+          "minItems": 1,
+          "description": "The kinds of JSON values that can be of the branch.",
+          "items": {
+            "enum": ["null", "boolean", "number", "string", "array", "object"]
+          }
+        },
+        "tags": {
+          "type": "array",
+          "description": "The values of the tag.",
+          "items": {
+            "$ref": "#/$defs/literal"
+          }
+        },
+        "members": {
+          "type": "array",
+          "description": "Members that no other branch has; where the tag is missing, one of them decides.",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "required": ["name", "type", "kinds", "tags", "members"],
+      "unevaluatedProperties": false
     },
     "member": {
       "type": "object",

@@ -86,6 +86,12 @@ private struct ModelWriter {
         case .enumeration(let enumeration):
             json.member("kind", "enumeration")
             writeCases(of: enumeration)
+        case .union(let union):
+            json.member("kind", "union")
+            writeBranches(of: union)
+        case .variants(let owner):
+            json.member("kind", "variants")
+            json.member("owner", owner.index)
         case .wrapper(let type):
             json.member("kind", "wrapper")
             write(type, as: "of")
@@ -138,6 +144,54 @@ private struct ModelWriter {
         for property in object.properties { write(property) }
         json.endArray()
         if let others = object.otherMembers { write(others, as: "otherMembers") }
+        if object.isTuple { json.member("tuple", true) }
+        if let variants = object.variants { write(variants, of: object) }
+    }
+
+    /// The members that hang on one of them; they stand among the members as well.
+    private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
+        json.name("variants")
+        json.object { json in
+            json.member("id", variants.type.index)
+            json.member("name", variants.name)
+            json.member("tag", object.properties[variants.tag].wireName)
+            json.name("members")
+            json.array { json in
+                for position in variants.members {
+                    json.string(object.properties[position].wireName)
+                }
+            }
+        }
+    }
+
+    private mutating func writeBranches(of union: ModelUnion) {
+        if let tag = union.tag { json.member("tag", tag) }
+        json.member("open", union.isOpen)
+        json.name("branches")
+        json.beginArray()
+        for branch in union.branches {
+            json.beginObject()
+            json.member("name", branch.name)
+            if let given = branch.given { json.member("given", given.path.joined(separator: ".")) }
+            write(branch.type, as: "type")
+            let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
+            writeTexts(kinds.map(\.rawValue), as: "kinds")
+            json.name("tags")
+            json.beginArray()
+            for value in branch.selector.tags { write(value) }
+            json.endArray()
+            writeTexts(branch.selector.members, as: "members")
+            write(branch.documentation)
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private mutating func writeTexts(_ texts: [String], as name: String) {
+        json.name(name)
+        json.array { json in
+            for text in texts { json.string(text) }
+        }
     }
 
     private mutating func write(_ property: ModelProperty) {
@@ -264,7 +318,7 @@ private struct ModelWriter {
                 preconditionFailure("a choice is of an enumeration")
             }
             write(choice.cases[position].value)
-        case .unlisted(_, let value), .wrapper(_, let value):
+        case .unlisted(_, let value), .branch(_, _, let value), .wrapper(_, let value):
             write(value)
         case .object(let id, let object):
             guard case .object(let shape) = graph[id].shape else {
