@@ -5,9 +5,20 @@ extension LintOptions {
     /// The files that are the tool's own, and so no payloads or schemas.
     var ownFiles: [String] { [outputFile, writtenBaseline, stamp, baseline].compactMap { $0 } }
 
+    /// Sends the results where they are wanted.
+    func prepareOutput(of streams: inout ToolStreams) throws(RunFailure) {
+        try requireOutputsAlone()
+        guard let outputFile else { return }
+        do {
+            try streams.sendOutput(to: outputFile)
+        } catch {
+            throw .file(error)
+        }
+    }
+
     /// - Throws: that one of the files would be written over another that the run reads or writes.
-    func requireOutputsAlone() throws(RunFailure) {
-        let read = paths + [schema, configuration].compactMap { $0 }
+    private func requireOutputsAlone() throws(RunFailure) {
+        let read = paths + standardPaths + [schema, configuration].compactMap { $0 }
         // A baseline may be replaced by the one that follows from it.
         let outputs = [(outputFile, [baseline]), (writtenBaseline, []), (stamp, [baseline])]
         var taken: [String] = []

@@ -47,7 +47,7 @@ struct LintRun {
         var stages: Stages
         do throws(RunFailure) {
             stages = try Stages(options: options)
-            try prepareOutput(&streams)
+            try options.prepareOutput(of: &streams)
         } catch {
             log.report(error, &streams)
             return .failed
@@ -66,16 +66,6 @@ struct LintRun {
 
     private var paths: [String] {
         options.paths.isEmpty ? options.standardPaths : options.paths
-    }
-
-    private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
-        try options.requireOutputsAlone()
-        guard let path = options.outputFile else { return }
-        do {
-            try streams.sendOutput(to: path)
-        } catch {
-            throw .file(error)
-        }
     }
 
     private var status: ExitStatus {

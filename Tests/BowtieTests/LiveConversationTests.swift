@@ -4,7 +4,7 @@ import Testing
 
 /// Conversations with a process that is still running.
 struct LiveConversationTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `each answer comes before the next request is sent`() throws {
         let turns: [RecordedExchange.Turn] = [
             .start,
@@ -25,7 +25,7 @@ struct LiveConversationTests {
         #expect(process.terminationStatus == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `it ends when nobody reads the answers`() throws {
         let (process, input, output) = try Self.start()
         let start = RecordedExchange.Turn.start

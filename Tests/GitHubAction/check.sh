@@ -20,8 +20,8 @@ if command -v shellcheck >/dev/null; then
     echo "shellcheck has nothing to say of the step"
 fi
 
-mkdir -p "$scratch/work/Payloads"
-cd "$scratch/work"
+mkdir -p "$scratch/repository/Payloads"
+cd "$scratch/repository"
 # What a runner makes of 'shell: bash'; the log is what its web page shows.
 action() {
     PATHS="$1" ARGUMENTS="$2" GITHUB_ACTION_PATH="$root" \

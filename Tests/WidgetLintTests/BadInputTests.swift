@@ -152,6 +152,10 @@ import Testing
             "widget-lint: error: './a.json' would be written over, and the run needs it"
         ),
         row(
+            "--default-path a.json -o a.json",
+            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+        ),
+        row(
             "--write-baseline ./a.json a.json",
             "widget-lint: error: 'a.json' would be written over, and the run needs it"
         ),

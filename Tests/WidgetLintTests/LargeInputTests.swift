@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Large inputs` {
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A mistake in the middle of 5 MB on one line has a short excerpt`() throws {
         let folder = try ScratchFolder()
         let half = String(repeating: "1,", count: 1_250_000)
@@ -18,7 +18,7 @@ import Testing
         #expect(lines[2].hasSuffix(" ^^^^^"))
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A long line may hold many mistakes`() throws {
         let folder = try ScratchFolder()
         let good = String(repeating: "1,", count: 1_000)
@@ -31,7 +31,7 @@ import Testing
         #expect(run.errors == "checked 1 file: 200 errors in 1 file\n")
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `Files that are in order leave nothing behind but their names`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
@@ -45,7 +45,7 @@ import Testing
         #expect(many.kilobytes < few.kilobytes + 4_000, "\(few.kilobytes), \(many.kilobytes) kB")
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A folder may hold 3,000 payloads`() throws {
         let folder = try ScratchFolder()
         for number in 0..<3_000 { try folder.write(Payloads.button, to: "p/\(number).json") }

@@ -169,7 +169,7 @@ import Testing
         #expect(lines[3] == "     = schema: smartech/widget-action-button (by its members)")
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A stream of 100,000 lines needs no more memory than one of 1,000`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")

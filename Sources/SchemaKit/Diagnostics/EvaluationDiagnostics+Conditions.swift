@@ -44,12 +44,15 @@ extension EvaluationDiagnostics {
         let tags = known.tags(of: unit.subschema).sorted { $0.key < $1.key }
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
-            let told = errors.first { $0.range == tag.range }
-            if told != nil, errors.count == 1 { continue }
+            if let told = errors.first(where: { $0.range == tag.range }) {
+                // The tag is known to be wrong; the rest may only follow from it.
+                guard errors.count > 1, !trials(of: values, for: tag, in: object, unit).isEmpty
+                else { continue }
+                return told
+            }
             let trials = trials(of: values, for: tag, in: object, unit)
-            if let told, !trials.isEmpty { return told }
             let texts = betterValues(trials, for: tag, values, in: object, errors)
-            guard told == nil, !texts.isEmpty else { continue }
+            guard !texts.isEmpty else { continue }
             var diagnostic = located(.unfittingTag(tag.text, values: texts, at: tag.range), id)
             diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)
             diagnostic.subject = .tag

@@ -98,7 +98,10 @@ extension Rule {
             schema: #"{"properties": {"id": {"type": "integer"}}}"#,
             wrong: #"{"id": "7"}"#,
             right: #"{"id": 7}"#,
-            fix: "takes the quotation marks off a number or a Boolean where no string fits"
+            fix: """
+                takes the quotation marks off a Boolean, or a number of up to 15 digits, where no \
+                string fits
+                """
         ),
         Rule(
             .constant,

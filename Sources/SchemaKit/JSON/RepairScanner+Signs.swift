@@ -133,7 +133,7 @@ extension RepairScanner {
             here.token.start,
             here.token.end,
             at: here,
-            edits: [edit(removingComment: here.token)],
+            edits: edits(removingComment: here.token),
             isSafe: true,
             offset: here.token.end,
             cost: cost
@@ -141,7 +141,8 @@ extension RepairScanner {
     }
 
     /// Removes a comment with the lines that it fills, or the spaces before it where it ends a line.
-    private func edit(removingComment token: RepairToken) -> JSONRepair.Edit {
+    /// What is around it goes by changes of its own, so that something may be put in between.
+    private func edits(removingComment token: RepairToken) -> [JSONRepair.Edit] {
         var start = token.start
         while start > 0, Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
         var end = token.end
@@ -149,13 +150,16 @@ extension RepairScanner {
         let isAlone = start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
         guard endsLine else {
             // Two words that only a comment keeps apart stay apart.
-            return .init(token.start, end, isAlone || start < token.start ? "" : " ")
+            let isApart = isAlone || start < token.start
+            return [.init(token.start, end, isApart ? "" : " ")]
         }
         if isAlone {
             if lexer.byte(end) == 0x0D { end += 1 }
             if lexer.byte(end) == 0x0A { end += 1 }
         }
-        return .init(start, end, "")
+        return [(start, token.start), (token.start, token.end), (token.end, end)]
+            .filter { $0.0 < $0.1 }
+            .map { .init($0.0, $0.1, "") }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -107,13 +107,7 @@ package struct SchemaDifferences {
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = change.instanceLocation
-        diagnostic.related = [
-            Diagnostic.RelatedRange(
-                message: "the schema before",
-                range: compared.range(of: old),
-                source: compared.source(of: old)
-            )
-        ]
+        diagnostic.related = [compared.schemaBefore(at: old)]
         findings.append(
             Finding(
                 source: compared.source(of: new),
@@ -158,13 +152,7 @@ package struct SchemaDifferences {
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = reason?.instanceLocation ?? JSONPointer()
-        diagnostic.related = [
-            Diagnostic.RelatedRange(
-                message: "the schema before",
-                range: compared.range(of: old),
-                source: compared.source(of: old)
-            )
-        ]
+        diagnostic.related = [compared.schemaBefore(at: old)]
         findings.append(
             Finding(
                 source: compared.source(of: new),
@@ -199,6 +187,15 @@ extension ComparedSchemas {
         let node = node(place)
         guard node.kind == .object || node.kind == .array else { return node.range }
         return SourceRange(start: node.range.start, end: node.range.start + 1)
+    }
+
+    /// What findings say of a place in the old version.
+    fileprivate func schemaBefore(at place: SchemaPlace) -> Diagnostic.RelatedRange {
+        Diagnostic.RelatedRange(
+            message: "the schema before",
+            range: range(of: place),
+            source: source(of: place)
+        )
     }
 }
 

@@ -29,7 +29,7 @@ struct SchemaDiffRun {
             )
             var versions = try versions(configurations.currentFolder)
             compare(&versions, &streams)
-            try prepareOutput(&streams)
+            try options.prepareOutput(of: &streams)
         } catch {
             log.report(error, &streams)
             return .failed
@@ -64,16 +64,6 @@ struct SchemaDiffRun {
             streams.report(summary.sentence(failureCount: log.count) + "\n")
         }
         return status
-    }
-
-    private func prepareOutput(_ streams: inout ToolStreams) throws(RunFailure) {
-        try options.requireOutputsAlone()
-        guard let path = options.outputFile else { return }
-        do {
-            try streams.sendOutput(to: path)
-        } catch {
-            throw .file(error)
-        }
     }
 
     private var status: ExitStatus {
