@@ -12,7 +12,7 @@ extension Tool where Options == CodegenOptions {
         version: ToolVersion.text,
         defaults: CodegenOptions(),
         exitStatuses: [
-            Definition("0", "The files are as the schemas say."),
+            Definition("0", "Done; with --check, the files are as the schemas say."),
             Definition("1", "With --check, at least one file is not."),
             Definition("2", "Something is wrong, and nothing was written."),
         ]

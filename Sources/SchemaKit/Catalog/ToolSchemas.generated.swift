@@ -414,12 +414,35 @@ package enum ToolSchemas {
         },
         "members": {
           "type": "array",
+          "minItems": 1,
+          "description": "The members, without the tag.",
           "items": {
             "type": "string"
           }
+        },
+        "cases": {
+          "type": "array",
+          "minItems": 1,
+          "description": "What each value of the tag asks for.",
+          "items": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "$ref": "#/$defs/literal"
+              },
+              "required": {
+                "type": "array",
+                "items": {
+                  "type": "string"
+                }
+              }
+            },
+            "required": ["value", "required"],
+            "additionalProperties": false
+          }
         }
       },
-      "required": ["id", "name", "tag", "members"],
+      "required": ["id", "name", "tag", "members", "cases"],
       "additionalProperties": false
     },
     "branch": {

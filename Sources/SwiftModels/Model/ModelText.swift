@@ -150,18 +150,32 @@ private struct ModelWriter {
 
     /// The members that hang on one of them; they stand among the members as well.
     private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
+        let tag = object.properties[variants.tag]
         json.name("variants")
-        json.object { json in
-            json.member("id", variants.type.index)
-            json.member("name", variants.name)
-            json.member("tag", object.properties[variants.tag].wireName)
-            json.name("members")
-            json.array { json in
-                for position in variants.members {
-                    json.string(object.properties[position].wireName)
-                }
-            }
+        json.beginObject()
+        json.member("id", variants.type.index)
+        json.member("name", variants.name)
+        json.member("tag", tag.wireName)
+        writeTexts(variants.members.map { object.properties[$0].wireName }, as: "members")
+        json.name("cases")
+        json.beginArray()
+        for one in variants.cases {
+            json.beginObject()
+            json.name("value")
+            write(value(one.value, of: tag))
+            let required = variants.members.filter(one.required.contains)
+            writeTexts(required.map { object.properties[$0].wireName }, as: "required")
+            json.endObject()
         }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func value(_ position: Int, of tag: ModelProperty) -> ModelEnumeration.Value {
+        guard let id = tag.type.identifier, case .enumeration(let choice) = graph[id].shape else {
+            preconditionFailure("a tag is of an enumeration")
+        }
+        return choice.cases[position].value
     }
 
     private mutating func writeBranches(of union: ModelUnion) {

@@ -6,26 +6,42 @@
 /// A value that `schema.json` describes.
 ///
 /// Schema: `schema.json#`
-struct InferredEvents: Hashable, Sendable {
-    /// The JSON value.
-    var value: JSONValue
-
-    /// Creates the value.
-    init(_ value: JSONValue) {
-        self.value = value
-    }
+enum InferredEvents: Hashable, Sendable {
+    /// The value with `"opened"` as its `event`.
+    case opened(Opened)
+    /// The value with `"dismissed"` as its `event`.
+    case dismissed(Dismissed)
+    /// The value with `"voted"` as its `event`.
+    case voted(Voted)
+    /// An object that the schema does not know, kept as it came.
+    case unrecognized(JSONValue)
 }
 
 extension InferredEvents: Codable, JSONCoding {
-    /// Reads the JSON value.
+    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
-        self.init(try Coded(from: decoder).value)
+        switch try decoder.tag("event", as: String.self) {
+        case "opened": self = .opened(try .init(json: decoder))
+        case "dismissed": self = .dismissed(try .init(json: decoder))
+        case "voted": self = .voted(try .init(json: decoder))
+        default: self = .unrecognized(try .init(json: decoder))
+        }
     }
 
-    /// Writes the JSON value.
+    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
-        try value.encode(json: encoder)
+        switch self {
+        case .opened(let value): try value.encode(json: encoder)
+        case .dismissed(let value): try value.encode(json: encoder)
+        case .voted(let value): try value.encode(json: encoder)
+        case .unrecognized(let value): try value.encode(json: encoder)
+        }
     }
+}
+
+extension InferredEvents: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try InferredEventsRules.inferredEvents.check(self) }
 }
 
 /// A value that `schema.json` describes.
@@ -246,4 +262,13 @@ extension Voted.Vote: Codable, JSONCoding {
         try members.encode(self.weight, "weight")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum InferredEventsRules {
+    static let inferredEvents: SchemaRule = .branch(by: "event", [
+        "opened": .anything,
+        "dismissed": .anything,
+        "voted": .anything
+    ])
 }

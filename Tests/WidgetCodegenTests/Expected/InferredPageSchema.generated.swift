@@ -92,6 +92,11 @@ extension InferredPage: Codable, JSONCoding {
     }
 }
 
+extension InferredPage: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try InferredPageRules.inferredPage.check(self) }
+}
+
 extension InferredPage {
     /// A value that `schema.json` describes.
     ///
@@ -124,6 +129,11 @@ extension InferredPage.Size: RawRepresentable, Codable, JSONCoding {
         case .unrecognized(let value): value
         }
     }
+}
+
+extension InferredPage.Size: SchemaValidated {
+    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
+    func validate() throws { try InferredPageRules.size.check(self) }
 }
 
 /// A value that `schema.json` describes.
@@ -212,4 +222,10 @@ extension Root: Codable, JSONCoding {
         try members.encode(self.children, "children")
         try members.encodeRest(self.unknownMembers)
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum InferredPageRules {
+    static let inferredPage: SchemaRule = .properties(["size": .of(size)])
+    static let size: SchemaRule = .enum(["small", "large"])
 }

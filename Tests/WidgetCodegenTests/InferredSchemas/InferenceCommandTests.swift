@@ -5,7 +5,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// The commands `infer` and `model`, from their arguments to what they print.
+/// The command `infer`, from its arguments to what it prints.
 @Suite struct InferenceCommandTests {
     private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
 
@@ -65,7 +65,6 @@ import Testing
                 + "\(none): error: cannot read '\(none)': no such file or directory [file-access]\n"
         )
         #expect(run("infer").errors.contains("missing argument 'PAYLOAD'"))
-        #expect(run("model").errors.contains("missing argument 'SCHEMA'"))
     }
 
     @Test func `quiet leaves notes out`() throws {
@@ -89,38 +88,5 @@ import Testing
             expectSnapshot(outcome.output, folder.appending(path: "schema.json"))
         }
         #expect(count >= 3)
-    }
-
-    /// The models that a folder of schemas makes together.
-    private static let folders = [
-        "Schemas/lastminute", "Schemas/livelike", "Schemas/smartech", "Schemas/synerise",
-        "Schemas/vocabulary", "Schemas/widget-codegen", "Schemas/widget-lint",
-    ]
-
-    @Test(arguments: folders)
-    func `models are as their schema says`(_ folder: String) throws {
-        let files = Corpora.files(in: Repository.file(folder)).map(\.path)
-        try expectModel(of: files)
-    }
-
-    @Test(arguments: CodegenCase.all)
-    func `models of the cases are as their schema says`(_ one: CodegenCase) throws {
-        try expectModel(of: one.schemas)
-    }
-
-    private func expectModel(of files: [String]) throws {
-        let outcome = WidgetCodegen.run(["model"] + files)
-        #expect(outcome.status == .done && outcome.errors.isEmpty, "\(outcome.errors)")
-        #expect(WidgetCodegen.run(["model"] + files) == outcome)
-        let schema = Repository.file("Schemas/widget-codegen/model.schema.json")
-        let validator = try SchemaValidator(schema: try Corpora.bytes(of: schema))
-        let document = try JSONParser().parse(Array(outcome.output.utf8))
-        let findings = try validator.diagnostics(of: document)
-        #expect(findings.isEmpty, "\(findings.prefix(3))")
-        let types = document.root["types"].map { Array($0.elements) } ?? []
-        #expect(document.root["files"].map { Array($0.elements).count } == files.count)
-        for (position, type) in types.enumerated() {
-            #expect(type["id"]?.number?.int64 == Int64(position))
-        }
     }
 }
