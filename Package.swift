@@ -138,6 +138,7 @@ let package = Package(
         // Models that the plugin generates during the build; none of them is checked in.
         .target(
             name: "GeneratedModels",
+            dependencies: ["SchemaKit"],
             path: "Tests/GeneratedModelsTests/Models",
             exclude: ["widget-codegen.json"],
             swiftSettings: settings,

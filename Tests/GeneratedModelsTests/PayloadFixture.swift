@@ -36,8 +36,36 @@ struct PayloadModel: Sendable {
     let roundTrip: @Sendable (Data) throws -> Data
     /// Throws where the payload does not do what its schema asks.
     let validate: @Sendable (Data) throws -> Void
+    /// What both ways to read the payload make of it.
+    let readBothWays: @Sendable ([UInt8]) -> Readings
 
-    private init<Model: Codable & SendableMetatype>(_: Model.Type) {
+    /// What a decoder and the direct reader say of one payload.
+    struct Readings: Sendable {
+        /// Whether the two gave the same value, or neither gave one.
+        let areValuesEqual: Bool
+        /// What the decoder, and `validate()` after it, had against the payload.
+        let decoded: String?
+        /// What direct reading with all checks had against it.
+        let read: JSONReadingError?
+    }
+
+    private init<Model: Codable & Hashable & JSONReadable & SendableMetatype>(_: Model.Type) {
+        readBothWays = { bytes in
+            let decoded = Result { try JSONDecoder().decode(Model.self, from: Data(bytes)) }
+            let read = Result { try Model(json: bytes, checked: false) }
+            let complaint = Result {
+                try (decoded.get() as? any SchemaValidated)?.validate()
+            }
+            var error: JSONReadingError?
+            do throws(JSONReadingError) { _ = try Model(json: bytes) } catch let caught {
+                error = caught
+            }
+            return Readings(
+                areValuesEqual: (try? decoded.get()) == (try? read.get()),
+                decoded: complaint.failure.map { "\($0)" },
+                read: error
+            )
+        }
         roundTrip = { try JSONEncoder().encode(try JSONDecoder().decode(Model.self, from: $0)) }
         validate = { data in
             let model = try JSONDecoder().decode(Model.self, from: data)
@@ -213,4 +241,14 @@ func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Mode
 
 func encoded(_ value: some Encodable) throws -> JSONText {
     try JSONText(try JSONEncoder().encode(value))
+}
+
+extension Result {
+    /// The error, where there is no value.
+    var failure: Failure? {
+        switch self {
+        case .success: nil
+        case .failure(let error): error
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import Testing
 
 /// The compiled goldens read and write values as their schemas say.
@@ -8,12 +9,40 @@ import Testing
         let copy = try JSONEncoder().encode(model)
         let expected = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         #expect(try JSONDecoder().decode(JSONValue.self, from: copy) == expected)
+        if let readable = type as? any (JSONReadable & Equatable).Type {
+            expectReading(of: readable, text, model)
+        }
         return model
+    }
+
+    /// Direct reading gives the same value, and has the same against it.
+    private func expectReading<Readable: JSONReadable & Equatable>(
+        of type: Readable.Type,
+        _ text: String,
+        _ model: some Codable
+    ) {
+        let bytes = Array(text.utf8)
+        let read = try? Readable(json: bytes, checked: false)
+        #expect(read == model as? Readable, "\(text)")
+        let violation = Result { try (model as? any SchemaValidated)?.validate() }
+        let reading = Result { try Readable(json: bytes) }
+        switch (violation, reading) {
+        case (.success, .success): break
+        case (.failure(let violation as SchemaViolation), .failure(let error as JSONReadingError)):
+            // Where several rules do not hold, the two may come to another one first.
+            #expect(!violation.rule.isEmpty && error.keyword != nil)
+        case (let violation, let reading):
+            Issue.record("\(text): validate() says \(violation), reading \(reading)")
+        }
     }
 
     private func expectRefusal<Model: Codable>(_ type: Model.Type, _ text: String) {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(type, from: Data(text.utf8))
+        }
+        guard let readable = type as? any JSONReadable.Type else { return }
+        #expect(throws: JSONReadingError.self, "\(text)") {
+            try readable.init(json: Array(text.utf8), checked: false)
         }
     }
 

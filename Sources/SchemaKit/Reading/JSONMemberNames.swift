@@ -154,14 +154,16 @@ public struct JSONMemberNames: @unchecked Sendable {
         let right = UnsafeRawPointer(right)
         var offset = 0
         while count - offset >= 8 {
-            guard (left + offset).loadUnaligned(as: UInt64.self)
-                == (right + offset).loadUnaligned(as: UInt64.self)
+            guard
+                (left + offset).loadUnaligned(as: UInt64.self)
+                    == (right + offset).loadUnaligned(as: UInt64.self)
             else { return false }
             offset += 8
         }
         while offset < count {
-            guard left.load(fromByteOffset: offset, as: UInt8.self)
-                == right.load(fromByteOffset: offset, as: UInt8.self)
+            guard
+                left.load(fromByteOffset: offset, as: UInt8.self)
+                    == right.load(fromByteOffset: offset, as: UInt8.self)
             else { return false }
             offset += 1
         }

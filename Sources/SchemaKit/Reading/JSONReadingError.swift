@@ -1,6 +1,5 @@
 /// Thrown by reading from a `JSONReader`, which knows what is wrong: see `JSONReader.error`.
 public struct JSONReadingStop: Error {
-    init() {}
 }
 
 /// Why a text gives no value of a type: what is wrong, and where.
@@ -54,7 +53,8 @@ extension JSONReader {
             )
         }
         let failure =
-            failure ?? Failure(mark: mark, keyword: "type", message: "expected another value", pointer: "")
+            failure
+            ?? Failure(mark: mark, keyword: "type", message: "expected another value", pointer: "")
         let value = document.value(at: failure.mark.offset)
         let inner = JSONPointer(parsing: failure.pointer) ?? JSONPointer()
         let offset = Self.nearest(to: inner, from: value).range.start

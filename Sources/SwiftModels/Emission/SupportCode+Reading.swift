@@ -129,11 +129,14 @@ extension SupportCode {
             var jsonValue: JSONValue { .object(mapValues(\.jsonValue)) }
         }
 
-        extension Nullable: JSONReadable, DirectlyRead where Wrapped: DirectlyRead {
+        extension Nullable: JSONReadable where Wrapped: JSONReadable {
+            /// Reads null, or a value.
             ACCESS init(reading reader: inout JSONReader) throws(JSONReadingStop) {
                 self = try reader.null() ? .null : .value(Wrapped(reading: &reader))
             }
+        }
 
+        extension Nullable: DirectlyRead where Wrapped: DirectlyRead {
             var jsonValue: JSONValue { value.jsonValue }
         }
 

@@ -6,14 +6,15 @@ package enum SupportCode {
     package static func text(access: AccessLevel, readsDirectly: Bool = false) -> String {
         let first = readsDirectly ? ["\(access.readingImport)\n"] : []
         let last = readsDirectly ? [reading] : []
-        return (first + [
-            jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
-            telling, coding,
-            conformances, rules, patterns, valueWriter, elements,
-            members,
-        ] + last)
-        .joined(separator: "\n")
-        .replacing("ACCESS ", with: access.prefix)
+        return
+            (first + [
+                jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
+                telling, coding,
+                conformances, rules, patterns, valueWriter, elements,
+                members,
+            ] + last)
+            .joined(separator: "\n")
+            .replacing("ACCESS ", with: access.prefix)
     }
 }
 

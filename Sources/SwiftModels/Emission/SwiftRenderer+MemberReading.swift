@@ -77,7 +77,7 @@ struct MemberReading: ReadingCode {
     }
 
     var constants: [ReadingConstant] {
-        [.names("memberNames", names)]
+        [.names("memberNames", names.map(SwiftLiteral.string))]
             + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
             + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
             + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
@@ -85,8 +85,11 @@ struct MemberReading: ReadingCode {
 
     func write(to writer: inout CodeWriter) {
         writer.line("var members = try reader.object(Self.memberNames)")
-        for slot in slots { writer.line("var \(slot.name): \(optional(slot.valueType))") }
-        for alias in aliases { writer.line("var \(alias.variable): JSONReader.Mark?") }
+        writer.lines(
+            "var ",
+            slots.map { "\($0.name): \(optional($0.valueType))" }
+                + aliases.map { "\($0.variable): JSONReader.Mark?" }
+        )
         let coding = structure.coding
         writer.line("var rest: [String: \(coding.restValueType)] = [:]")
         writer.line("while let position = try members.next(&reader) {")
@@ -123,10 +126,14 @@ struct MemberReading: ReadingCode {
     private func writeRequirement(to writer: inout CodeWriter) {
         let required = slots.enumerated().filter { isRequired($0.element) }
         if !required.isEmpty {
-            let bindings = required.map { "let \(SwiftLiteral.declared($0.element.value)) = \($0.element.name)" }
             let positions = required.map { String($0.offset) }.joined(separator: ", ")
-            writer.line("guard \(bindings.joined(separator: ", "))")
-            writer.line("else { throw members.missing([\(positions)], &reader) }")
+            writer.list(
+                "guard ",
+                required.map { _, slot in
+                    "let \(SwiftLiteral.declared(slot.value)) = \(slot.name)"
+                },
+                " else { throw members.missing([\(positions)], &reader) }"
+            )
         }
         guard let variants = structure.variants else { return }
         let arguments = slots.filter { $0.property == nil }
@@ -136,9 +143,9 @@ struct MemberReading: ReadingCode {
                 return "\(SwiftLiteral.label(slot.field)): \(value)"
             }
         writer.list(
-            "let variant = try \(variants.type)",
+            "let variant = try \(variants.type)(",
             arguments + ["at: members.start", "&reader"],
-            ""
+            ")"
         )
     }
 
@@ -220,39 +227,40 @@ struct VariantsReading {
         fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
     }
 
-    func write(_ path: String, to writer: inout CodeWriter) {
+    /// Writes an initializer as a part of the enumeration's own declaration.
+    func write(to writer: inout CodeWriter) {
         writer.line()
-        writer.block("extension \(path)") { writer in
-            writer.line("/// Takes the members that the tag asks for.")
-            let parameters = fields.map { field in
-                "\(SwiftLiteral.declared(field.name)): \(field.type)"
-            }
-            writer.list(
-                "fileprivate init",
-                parameters + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
-                " throws(JSONReadingStop) {"
-            )
+        let parameters = fields.map { "\(SwiftLiteral.declared($0.name)): \($0.type)" }
+        writer.list(
+            "fileprivate init(",
+            parameters + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
+            ") throws(JSONReadingStop) {"
+        )
+        writer.indent()
+        writer.line("switch \(SwiftLiteral.declared(variants.tag.name)) {")
+        for one in variants.cases {
+            writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
             writer.indent()
-            writer.line("switch \(SwiftLiteral.declared(variants.tag.name)) {")
-            for one in variants.cases {
-                writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
-                writer.indent()
-                writer.list("self = .\(one.name)", one.fields.map(argument), "")
-                writer.outdent()
-            }
-            writer.line("default:")
-            writer.indent()
-            let all = [variants.tag] + variants.others
+            let fails = one.fields.contains { $0.isRequired }
             writer.list(
-                "self = .\(SwiftVariants.otherName)",
-                all.map { "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))" },
-                ""
+                "\(fails ? "try " : "")self = .\(one.name)(",
+                one.fields.map(argument),
+                ")"
             )
             writer.outdent()
-            writer.line("}")
-            writer.outdent()
-            writer.line("}")
         }
+        writer.line("default:")
+        writer.indent()
+        let all = [variants.tag] + variants.others
+        writer.list(
+            "self = .\(SwiftVariants.otherName)(",
+            all.map { "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))" },
+            ")"
+        )
+        writer.outdent()
+        writer.line("}")
+        writer.outdent()
+        writer.line("}")
     }
 
     private func argument(_ field: SwiftVariants.Field) -> String {
@@ -260,7 +268,7 @@ struct VariantsReading {
         let name = SwiftLiteral.declared(field.name)
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
-        let value = "try reader.required(\(name), \(key), at: start)"
+        let value = "reader.required(\(name), \(key), at: start)"
         // Beside a missing member, null is a value of its own.
         let slot = variants.others.first { $0.name == field.name }
         let isNullable = slot?.type.hasPrefix("Nullable<") == true

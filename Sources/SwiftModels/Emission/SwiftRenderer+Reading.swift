@@ -14,8 +14,8 @@ extension SwiftRenderer {
             renderReading(path, ChoiceReading(enumeration, reading))
         case .union(let union): renderReading(path, UnionReading(union, reading))
         case .wrapper(let wrapper): renderReading(path, WrapperReading(wrapper, reading))
-        case .variants(let variants): VariantsReading(variants).write(path, to: &writer)
-        case .alias: break
+        // Variants are made by the structure that they are part of.
+        case .alias, .variants: break
         }
     }
 
@@ -25,11 +25,19 @@ extension SwiftRenderer {
         writer.block("extension \(path): JSONReadable, DirectlyRead") { writer in
             let constants = reading.constants
             for constant in constants {
-                let head = "private static let \(constant.name): \(constant.type) = "
-                constant.value.write(head, "", to: &writer)
+                switch constant.value {
+                case .names(let literals):
+                    let head = "private static let \(constant.name) = JSONMemberNames(["
+                    writer.list(head, literals, "])")
+                case .rule(let rule):
+                    rule.write(
+                        "private static let \(constant.name): SchemaRule = ",
+                        "",
+                        to: &writer
+                    )
+                }
             }
             if !constants.isEmpty { writer.line() }
-            writer.line("/// Reads the value from JSON text, and checks what the schema asks.")
             writer.block(
                 "\(access)init(reading reader: inout JSONReader) throws(JSONReadingStop)"
             ) { writer in
@@ -42,21 +50,20 @@ extension SwiftRenderer {
 /// A constant of a type that reading it needs.
 struct ReadingConstant {
     let name: String
-    let type: String
-    let value: SwiftTree
+    let value: Value
 
-    /// Names to be told apart.
-    static func names(_ name: String, _ texts: [String]) -> ReadingConstant {
-        let items = texts.map { SwiftTree.Item("", .leaf(SwiftLiteral.string($0))) }
-        return ReadingConstant(
-            name: name,
-            type: "JSONMemberNames",
-            value: .group(".init([", items, "])")
-        )
+    enum Value {
+        /// Names to be told apart, as literals.
+        case names([String])
+        case rule(SwiftTree)
     }
 
-    static func rule(_ name: String, _ value: SwiftTree) -> ReadingConstant {
-        ReadingConstant(name: name, type: "SchemaRule", value: value)
+    static func names(_ name: String, _ literals: [String]) -> ReadingConstant {
+        ReadingConstant(name: name, value: .names(literals))
+    }
+
+    static func rule(_ name: String, _ rule: SwiftTree) -> ReadingConstant {
+        ReadingConstant(name: name, value: .rule(rule))
     }
 }
 
@@ -88,17 +95,7 @@ private struct ChoiceReading: ReadingCode {
     var constants: [ReadingConstant] {
         var constants: [ReadingConstant] = []
         if enumeration.rawType == .string {
-            constants.append(
-                ReadingConstant(
-                    name: namesName,
-                    type: "JSONMemberNames",
-                    value: .group(
-                        ".init([",
-                        literals.map { SwiftTree.Item("", .leaf($0.literal)) },
-                        "])"
-                    )
-                )
-            )
+            constants.append(.names(namesName, literals.map(\.literal)))
         }
         if let rule = reading.whole { constants.append(.rule(ruleName, rule)) }
         return constants
@@ -170,7 +167,10 @@ private struct UnionReading: ReadingCode {
     init(_ union: SwiftUnion, _ reading: SwiftReading) {
         self.union = union
         self.reading = reading
-        var scope = NameScope(reserved: [], taken: Set(union.branches.map(\.name) + ["unrecognized"]))
+        var scope = NameScope(
+            reserved: [],
+            taken: Set(union.branches.map(\.name) + ["unrecognized"])
+        )
         let wanted = ["wholeRule", "tagName", "tagValues"]
         names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign([$0]) }
     }
@@ -185,21 +185,15 @@ private struct UnionReading: ReadingCode {
         if let rule = reading.whole { constants.append(.rule(names[0], rule)) }
         guard union.isOpen else { return constants }
         if let tag = union.tag {
-            constants.append(.names(names[1], [tag.key]))
+            constants.append(.names(names[1], [SwiftLiteral.string(tag.key)]))
             if tag.type == .string {
-                let values = objects.flatMap(\.branch.tags)
-                    .map { SwiftTree.Item("", .leaf($0)) }
-                constants.append(
-                    ReadingConstant(
-                        name: names[2],
-                        type: "JSONMemberNames",
-                        value: .group(".init([", values, "])")
-                    )
-                )
+                constants.append(.names(names[2], objects.flatMap(\.branch.tags)))
             }
         }
         for (position, branch) in objects where !branch.members.isEmpty {
-            constants.append(.names(names[3 + position], branch.members))
+            constants.append(
+                .names(names[3 + position], branch.members.map(SwiftLiteral.string))
+            )
         }
         return constants
     }
@@ -300,7 +294,9 @@ private struct ElementReading: ReadingCode {
                 property.presence == .optional
                 ? "try elements.value(\(property.valueType).self, &reader)"
                 : "try elements.required(\(property.valueType).self, &reader)"
-            writer.line("self.\(property.storage.name ?? property.name) = \(property.stored(value))")
+            writer.line(
+                "self.\(property.storage.name ?? property.name) = \(property.stored(value))"
+            )
         }
         let rest = structure.coding
         writer.line(

@@ -19,7 +19,7 @@ extension SwiftRenderer {
             }
             for pattern in rules.patterns {
                 writer.list(
-                    "private static let \(pattern.name) = SchemaPattern(",
+                    "fileprivate static let \(pattern.name) = SchemaPattern(",
                     [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
                     ")"
                 )

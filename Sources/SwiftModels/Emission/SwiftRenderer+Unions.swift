@@ -89,7 +89,7 @@ extension SwiftRenderer {
 
     // MARK: Variants
 
-    mutating func render(_ variants: SwiftVariants, _ name: String) {
+    mutating func render(_ variants: SwiftVariants, _ name: String, isReadDirectly: Bool) {
         let keyword = variants.isIndirect ? "indirect enum" : "enum"
         writer.block("\(access.prefix)\(keyword) \(name): Hashable, Sendable") { writer in
             for one in variants.cases {
@@ -105,6 +105,7 @@ extension SwiftRenderer {
             writer.block("fileprivate init(_ members: inout MemberReader) throws") { writer in
                 Self.renderReading(variants, &writer)
             }
+            if isReadDirectly { VariantsReading(variants).write(to: &writer) }
         }
     }
 

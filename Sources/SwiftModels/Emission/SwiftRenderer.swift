@@ -52,7 +52,8 @@ package struct SwiftRenderer {
         case .structure(let structure): render(structure, declaration.name)
         case .enumeration(let enumeration): render(enumeration, declaration.name)
         case .union(let union): render(union, declaration.name)
-        case .variants(let variants): render(variants, declaration.name)
+        case .variants(let variants):
+            render(variants, declaration.name, isReadDirectly: declaration.reading != nil)
         case .wrapper(let wrapper): render(wrapper, declaration.name)
         case .alias(let target):
             writer.line("\(access.prefix)typealias \(declaration.name) = \(target)")

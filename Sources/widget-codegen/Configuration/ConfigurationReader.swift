@@ -64,7 +64,10 @@ struct ConfigurationReader {
             }
         }
         if invocation.decoding == .direct, invocation.codingKeys != .useDefaultKeys {
-            fail("expected no 'codingKeys' beside direct decoding, which reads names as they are", node)
+            fail(
+                "expected no 'codingKeys' beside direct decoding, which reads names as they are",
+                node
+            )
         }
         if invocation.schemas.isEmpty, diagnostics.isEmpty {
             fail("expected 'schemas' with at least one path", node)

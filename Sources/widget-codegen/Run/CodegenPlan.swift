@@ -54,7 +54,9 @@ struct CodegenPlan {
         guard !options.schemas.isEmpty else {
             throw usage("missing SCHEMA or --config")
         }
-        guard options.decoding != .direct || (options.codingKeys ?? .useDefaultKeys) == .useDefaultKeys
+        guard
+            options.decoding != .direct
+                || (options.codingKeys ?? .useDefaultKeys) == .useDefaultKeys
         else {
             throw usage("--decoding direct reads names as they are; leave --coding-keys out")
         }

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct AdviceSampler: Hashable, Sendable {
     var layout: String?
@@ -22,5 +24,25 @@ extension AdviceSampler: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["layout": layout, "list": list], rest: unknownMembers)
+    }
+}
+
+extension AdviceSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["layout", "list"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var layoutSlot: String?, listSlot: [JSONValue]?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: layoutSlot = try reader.value(String.self)
+            case 1: listSlot = try reader.value([JSONValue].self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.layout = layoutSlot
+        self.list = listSlot
+        self.unknownMembers = rest
     }
 }

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 typealias Schema = AliasNode
 
@@ -36,6 +38,24 @@ extension AliasNode: Codable, JSONCoding {
 }
 
 extension AliasNode: SchemaValidated { func validate() throws { try SchemaRules.aliasNode.check(self) } }
+
+extension AliasNode: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["next"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nextSlot: Schema?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nextSlot = try reader.value(Schema.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.nextStorage = (nextSlot).map(Boxed.init)
+        self.unknownMembers = rest
+    }
+}
 
 /// What the schema asks of values beyond their types.
 enum SchemaRules {

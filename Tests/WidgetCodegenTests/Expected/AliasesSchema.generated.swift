@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct AliasesSampler: Hashable, Sendable {
     /// Where a tap leads.
@@ -90,6 +92,113 @@ extension AliasesSampler: Codable, JSONCoding {
 
 extension AliasesSampler: SchemaValidated {
     func validate() throws { try AliasesSamplerRules.aliasesSampler.check(self) }
+}
+
+extension AliasesSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "link", "name", "size", "limit", "hint", "title", "caption", "subtitle", "parent", "picture", "line", "url",
+        "href", "label", "width", "max", "note", "owner", "image"
+    ])
+    private static let wholeRule: SchemaRule = .when(
+        .properties(["name": .enum(["image"])]),
+        then: .required(["link"])
+    )
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var linkSlot: String?, nameSlot: String?, sizeSlot: Nullable<Double>?, limitSlot: Int?, hintSlot: (String?)?
+        var titleSlot: String?, captionSlot: String?, subtitleSlot: String?, parentSlot: AliasesSampler?
+        var pictureSlot: String?, lineSlot: String?, urlMark: JSONReader.Mark?, hrefMark: JSONReader.Mark?
+        var labelMark: JSONReader.Mark?, widthMark: JSONReader.Mark?, maxMark: JSONReader.Mark?
+        var noteMark: JSONReader.Mark?, ownerMark: JSONReader.Mark?, imageMark: JSONReader.Mark?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: linkSlot = try reader.value(String.self)
+            case 1: nameSlot = try reader.value(String.self)
+            case 2: sizeSlot = try reader.value(Nullable<Double>.self)
+            case 3: limitSlot = try reader.value(Int.self)
+            case 4: hintSlot = try reader.value(String?.self)
+            case 5: titleSlot = try reader.value(String.self)
+            case 6: captionSlot = try reader.value(String.self)
+            case 7: subtitleSlot = try reader.value(String.self)
+            case 8: parentSlot = try reader.value(AliasesSampler.self)
+            case 9: pictureSlot = try reader.value(String.self)
+            case 10: lineSlot = try reader.value(String.self)
+            case 11: urlMark = try reader.skippedValue()
+            case 12: hrefMark = try reader.skippedValue()
+            case 13: labelMark = try reader.skippedValue()
+            case 14: widthMark = try reader.skippedValue()
+            case 15: maxMark = try reader.skippedValue()
+            case 16: noteMark = try reader.skippedValue()
+            case 17: ownerMark = try reader.skippedValue()
+            case 18: imageMark = try reader.skippedValue()
+            default: try reader.member(of: &rest)
+            }
+        }
+        if linkSlot == nil, let mark = urlMark {
+            linkSlot = try reader.value(String.self, at: mark)
+            urlMark = nil
+            members.pass(0)
+        }
+        if linkSlot == nil, let mark = hrefMark {
+            linkSlot = try reader.value(String.self, at: mark)
+            hrefMark = nil
+            members.pass(0)
+        }
+        if nameSlot == nil, let mark = labelMark {
+            nameSlot = try reader.value(String.self, at: mark)
+            labelMark = nil
+            members.pass(1)
+        }
+        if sizeSlot == nil, let mark = widthMark {
+            sizeSlot = try reader.value(Nullable<Double>.self, at: mark)
+            widthMark = nil
+            members.pass(2)
+        }
+        if limitSlot == nil, let mark = maxMark {
+            limitSlot = try reader.value(Int.self, at: mark)
+            maxMark = nil
+            members.pass(3)
+        }
+        if hintSlot == nil, let mark = noteMark {
+            hintSlot = try reader.value(String?.self, at: mark)
+            noteMark = nil
+            members.pass(4)
+        }
+        if parentSlot == nil, let mark = ownerMark {
+            parentSlot = try reader.value(AliasesSampler.self, at: mark)
+            ownerMark = nil
+            members.pass(8)
+        }
+        if pictureSlot == nil, let mark = imageMark {
+            pictureSlot = try reader.value(String.self, at: mark)
+            imageMark = nil
+            members.pass(9)
+        }
+        try reader.member("url", at: urlMark, of: &rest)
+        try reader.member("href", at: hrefMark, of: &rest)
+        try reader.member("label", at: labelMark, of: &rest)
+        try reader.member("width", at: widthMark, of: &rest)
+        try reader.member("max", at: maxMark, of: &rest)
+        try reader.member("note", at: noteMark, of: &rest)
+        try reader.member("owner", at: ownerMark, of: &rest)
+        try reader.member("image", at: imageMark, of: &rest)
+        guard let name = nameSlot else { throw members.missing([1], &reader) }
+        self.link = linkSlot
+        self.name = name
+        self.size = sizeSlot
+        self.limitStorage = Defaulted(read: limitSlot, default: Self.limitDefault)
+        self.hintStorage = Defaulted(read: hintSlot, default: Self.hintDefault)
+        self.title = titleSlot
+        self.caption = captionSlot
+        self.subtitle = subtitleSlot
+        self.parentStorage = (parentSlot).map(Boxed.init)
+        self.picture = pictureSlot
+        self.line = lineSlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
 }
 
 /// What the schema asks of values beyond their types.

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// Ends */ here
 /// */ public let broken = 1
 ///
@@ -59,5 +61,27 @@ extension CommentSampler: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers)
+    }
+}
+
+extension CommentSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["long", "deprecated", "silent"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var longSlot: String?, deprecatedSlot: String?, silentSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: longSlot = try reader.value(String.self)
+            case 1: deprecatedSlot = try reader.value(String.self)
+            case 2: silentSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.long = longSlot
+        self.deprecatedStorage = deprecatedSlot
+        self.silent = silentSlot
+        self.unknownMembers = rest
     }
 }

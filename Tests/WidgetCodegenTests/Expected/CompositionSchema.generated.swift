@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct CompositionSampler: Hashable, Sendable {
     var own: Bool?
@@ -43,6 +45,48 @@ extension CompositionSampler: SchemaValidated {
     func validate() throws { try CompositionSamplerRules.compositionSampler.check(self) }
 }
 
+extension CompositionSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "own", "id", "kind", "extra", "onlyForA", "notForA", "shape", "radius", "side", "owner"
+    ])
+    private static let wholeRule: SchemaRule = CompositionSamplerRules.compositionSampler
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var ownSlot: Bool?, idSlot: String?, kindSlot: String?, extraSlot: String?, onlyForASlot: Int?
+        var notForASlot: String?, shapeSlot: Shape?, radiusSlot: Double?, sideSlot: Double?, ownerSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: ownSlot = try reader.value(Bool.self)
+            case 1: idSlot = try reader.value(String.self)
+            case 2: kindSlot = try reader.value(String.self)
+            case 3: extraSlot = try reader.value(String.self)
+            case 4: onlyForASlot = try reader.value(Int.self)
+            case 5: notForASlot = try reader.value(String.self)
+            case 6: shapeSlot = try reader.value(Shape.self)
+            case 7: radiusSlot = try reader.value(Double.self)
+            case 8: sideSlot = try reader.value(Double.self)
+            case 9: ownerSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let id = idSlot, let extra = extraSlot else { throw members.missing([1, 3], &reader) }
+        self.own = ownSlot
+        self.id = id
+        self.kind = kindSlot
+        self.extra = extra
+        self.onlyForA = onlyForASlot
+        self.notForA = notForASlot
+        self.shape = shapeSlot
+        self.radius = radiusSlot
+        self.side = sideSlot
+        self.owner = ownerSlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
+
 extension CompositionSampler {
     /// The schema `schema.json#/oneOf/0/properties/shape`.
     enum Shape: Hashable, Sendable {
@@ -70,6 +114,22 @@ extension CompositionSampler.Shape: SchemaValidated {
     func validate() throws { try CompositionSamplerRules.shape.check(self) }
 }
 
+extension CompositionSampler.Shape: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["circle", "square"])
+    private static let listRule: SchemaRule = CompositionSamplerRules.shape
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .circle
+        case 1: self = .square
+        default:
+            self = .unrecognized(try reader.string())
+        }
+        try reader.check(self, Self.listRule, at: start)
+    }
+}
+
 extension CompositionSampler {
     /// The schema `schema.json#/$defs/base`.
     struct Base: Hashable, Sendable {
@@ -90,6 +150,27 @@ extension CompositionSampler.Base: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["id": id, "kind": kind], rest: unknownMembers)
+    }
+}
+
+extension CompositionSampler.Base: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["id", "kind"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: String?, kindSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(String.self)
+            case 1: kindSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let id = idSlot else { throw members.missing([0], &reader) }
+        self.id = id
+        self.kind = kindSlot
+        self.unknownMembers = rest
     }
 }
 

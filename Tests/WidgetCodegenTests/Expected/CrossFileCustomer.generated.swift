@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `customer.json#`.
 struct CrossFileCustomer: Hashable, Sendable {
     var name: String
@@ -28,6 +30,29 @@ extension CrossFileCustomer: Codable, JSONCoding {
 
 extension CrossFileCustomer: SchemaValidated {
     func validate() throws { try CrossFileCustomerRules.crossFileCustomer.check(self) }
+}
+
+extension CrossFileCustomer: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["name", "home", "orders"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nameSlot: String?, homeSlot: Address?, ordersSlot: [CrossFileOrder]?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nameSlot = try reader.value(String.self)
+            case 1: homeSlot = try reader.value(Address.self)
+            case 2: ordersSlot = try reader.value([CrossFileOrder].self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let name = nameSlot else { throw members.missing([0], &reader) }
+        self.name = name
+        self.home = homeSlot
+        self.orders = ordersSlot
+        self.unknownMembers = rest
+    }
 }
 
 extension CrossFileCustomer {
@@ -58,6 +83,26 @@ extension CrossFileCustomer.Address: SchemaValidated {
     func validate() throws { try CrossFileCustomerRules.address.check(self) }
 }
 
+extension CrossFileCustomer.Address: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["city", "street"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var citySlot: City?, streetSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: citySlot = try reader.value(City.self)
+            case 1: streetSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.city = citySlot
+        self.street = streetSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension CrossFileCustomer.Address {
     /// The schema `customer.json#/$defs/address/properties/city`.
     enum City: Hashable, Sendable {
@@ -86,6 +131,22 @@ extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding 
 
 extension CrossFileCustomer.Address.City: SchemaValidated {
     func validate() throws { try CrossFileCustomerRules.city.check(self) }
+}
+
+extension CrossFileCustomer.Address.City: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["Kyiv", "Lviv"])
+    private static let listRule: SchemaRule = CrossFileCustomerRules.city
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .kyiv
+        case 1: self = .lviv
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 /// What the schema asks of values beyond their types.

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct CrossFileOrder: Hashable, Sendable {
     var customer: CrossFileCustomer?
@@ -38,6 +40,36 @@ extension CrossFileOrder: SchemaValidated {
     func validate() throws { try CrossFileOrderRules.crossFileOrder.check(self) }
 }
 
+extension CrossFileOrder: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["customer", "address", "city", "unlisted", "anchored", "byURI"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var customerSlot: CrossFileCustomer?, addressSlot: CrossFileCustomer.Address?
+        var citySlot: CrossFileCustomer.Address.City?, unlistedSlot: CrossFileUnlisted?, anchoredSlot: Here?
+        var byURISlot: CrossFileCustomer?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: customerSlot = try reader.value(CrossFileCustomer.self)
+            case 1: addressSlot = try reader.value(CrossFileCustomer.Address.self)
+            case 2: citySlot = try reader.value(CrossFileCustomer.Address.City.self)
+            case 3: unlistedSlot = try reader.value(CrossFileUnlisted.self)
+            case 4: anchoredSlot = try reader.value(Here.self)
+            case 5: byURISlot = try reader.value(CrossFileCustomer.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.customer = customerSlot
+        self.address = addressSlot
+        self.city = citySlot
+        self.unlisted = unlistedSlot
+        self.anchored = anchoredSlot
+        self.byURI = byURISlot
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#`.
 struct CrossFileUnlisted: Hashable, Sendable {
     var back: CrossFileCustomer?
@@ -64,6 +96,26 @@ extension CrossFileUnlisted: SchemaValidated {
     func validate() throws { try CrossFileOrderRules.crossFileUnlisted.check(self) }
 }
 
+extension CrossFileUnlisted: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["back", "id"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var backSlot: CrossFileCustomer?, idSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: backSlot = try reader.value(CrossFileCustomer.self)
+            case 1: idSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.back = backSlot
+        self.id = idSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension CrossFileOrder {
     /// The schema `schema.json#/$defs/here`.
     struct Here: Hashable, Sendable {
@@ -81,6 +133,24 @@ extension CrossFileOrder.Here: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["ok": ok], rest: unknownMembers)
+    }
+}
+
+extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["ok"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var okSlot: Bool?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: okSlot = try reader.value(Bool.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.ok = okSlot
+        self.unknownMembers = rest
     }
 }
 

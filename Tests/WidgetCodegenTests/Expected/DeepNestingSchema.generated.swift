@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct DeepNesting: Hashable, Sendable {
     var level1: Level1?
@@ -22,6 +24,26 @@ extension DeepNesting: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level1": level1, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level1", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level1Slot: Level1?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level1Slot = try reader.value(Level1.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level1 = level1Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -49,6 +71,26 @@ extension DeepNesting.Level1: Codable, JSONCoding {
     }
 }
 
+extension DeepNesting.Level1: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level2", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level2Slot: Level2?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level2Slot = try reader.value(Level2.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level2 = level2Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1 {
     /// The schema `schema.json#/properties/level1/properties/level2`.
     struct Level2: Hashable, Sendable {
@@ -70,6 +112,26 @@ extension DeepNesting.Level1.Level2: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level3": level3, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level3", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level3Slot: Level3?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level3Slot = try reader.value(Level3.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level3 = level3Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -109,6 +171,26 @@ extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding {
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level4", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level4Slot: Level4?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level4Slot = try reader.value(Level4.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level4Storage = (level4Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4`.
     struct Level4: Hashable, Sendable {
@@ -130,6 +212,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level5": level5, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level5", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level5Slot: Level5?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level5Slot = try reader.value(Level5.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level5 = level5Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -157,6 +259,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding {
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level6", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level6Slot: Level6?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level6Slot = try reader.value(Level6.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level6 = level6Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6`.
     struct Level6: Hashable, Sendable {
@@ -178,6 +300,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCo
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level7": level7, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level7", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level7Slot: Level7?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level7Slot = try reader.value(Level7.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level7 = level7Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -205,6 +347,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable,
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level8", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level8Slot: Level8?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level8Slot = try reader.value(Level8.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level8 = level8Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8`.
     struct Level8: Hashable, Sendable {
@@ -226,6 +388,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: C
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level9": level9, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level9", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level9Slot: Level9?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level9Slot = try reader.value(Level9.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level9 = level9Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -253,6 +435,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level10", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level10Slot: Level10?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level10Slot = try reader.value(Level10.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level10 = level10Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10`.
     struct Level10: Hashable, Sendable {
@@ -274,6 +476,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level11": level11, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level11", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level11Slot: Level11?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level11Slot = try reader.value(Level11.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level11 = level11Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -313,6 +535,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level12", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level12Slot: Level12?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level12Slot = try reader.value(Level12.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level12Storage = (level12Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12`.
     struct Level12: Hashable, Sendable {
@@ -334,6 +576,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level13": level13, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level13", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level13Slot: Level13?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level13Slot = try reader.value(Level13.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level13 = level13Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -361,6 +623,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level14", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level14Slot: Level14?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level14Slot = try reader.value(Level14.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level14 = level14Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14`.
     struct Level14: Hashable, Sendable {
@@ -382,6 +664,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level15": level15, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level15", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level15Slot: Level15?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level15Slot = try reader.value(Level15.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level15 = level15Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -409,6 +711,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level16", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level16Slot: Level16?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level16Slot = try reader.value(Level16.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level16 = level16Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16`.
     struct Level16: Hashable, Sendable {
@@ -430,6 +752,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level17": level17, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level17", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level17Slot: Level17?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level17Slot = try reader.value(Level17.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level17 = level17Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -457,6 +799,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level18", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level18Slot: Level18?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level18Slot = try reader.value(Level18.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level18 = level18Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18`.
     struct Level18: Hashable, Sendable {
@@ -478,6 +840,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level19": level19, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level19", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level19Slot: Level19?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level19Slot = try reader.value(Level19.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level19 = level19Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -517,6 +899,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level20", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level20Slot: Level20?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level20Slot = try reader.value(Level20.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level20Storage = (level20Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20`.
     struct Level20: Hashable, Sendable {
@@ -538,6 +940,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level21": level21, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level21", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level21Slot: Level21?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level21Slot = try reader.value(Level21.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level21 = level21Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -565,6 +987,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level22", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level22Slot: Level22?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level22Slot = try reader.value(Level22.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level22 = level22Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22`.
     struct Level22: Hashable, Sendable {
@@ -586,6 +1028,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level23": level23, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level23", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level23Slot: Level23?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level23Slot = try reader.value(Level23.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level23 = level23Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -613,6 +1075,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level24", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level24Slot: Level24?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level24Slot = try reader.value(Level24.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level24 = level24Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24`.
     struct Level24: Hashable, Sendable {
@@ -634,6 +1116,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level25": level25, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level25", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level25Slot: Level25?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level25Slot = try reader.value(Level25.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level25 = level25Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -661,6 +1163,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level26", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level26Slot: Level26?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level26Slot = try reader.value(Level26.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level26 = level26Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26`.
     struct Level26: Hashable, Sendable {
@@ -682,6 +1204,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level27": level27, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level27", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level27Slot: Level27?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level27Slot = try reader.value(Level27.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level27 = level27Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -721,6 +1263,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level28", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level28Slot: Level28?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level28Slot = try reader.value(Level28.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level28Storage = (level28Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28`.
     struct Level28: Hashable, Sendable {
@@ -742,6 +1304,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level29": level29, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level29", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level29Slot: Level29?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level29Slot = try reader.value(Level29.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level29 = level29Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -769,6 +1351,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level30", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level30Slot: Level30?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level30Slot = try reader.value(Level30.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level30 = level30Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30`.
     struct Level30: Hashable, Sendable {
@@ -790,6 +1392,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level31": level31, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level31", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level31Slot: Level31?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level31Slot = try reader.value(Level31.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level31 = level31Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -817,6 +1439,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level32", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level32Slot: Level32?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level32Slot = try reader.value(Level32.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level32 = level32Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32`.
     struct Level32: Hashable, Sendable {
@@ -838,6 +1480,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level33": level33, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level33", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level33Slot: Level33?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level33Slot = try reader.value(Level33.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level33 = level33Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -865,6 +1527,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level34", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level34Slot: Level34?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level34Slot = try reader.value(Level34.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level34 = level34Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34`.
     struct Level34: Hashable, Sendable {
@@ -886,6 +1568,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level35": level35, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level35", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level35Slot: Level35?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level35Slot = try reader.value(Level35.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level35 = level35Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -925,6 +1627,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level36", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level36Slot: Level36?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level36Slot = try reader.value(Level36.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level36Storage = (level36Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36`.
     struct Level36: Hashable, Sendable {
@@ -946,6 +1668,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level37": level37, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level37", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level37Slot: Level37?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level37Slot = try reader.value(Level37.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level37 = level37Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -973,6 +1715,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level38", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level38Slot: Level38?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level38Slot = try reader.value(Level38.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level38 = level38Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38`.
     struct Level38: Hashable, Sendable {
@@ -994,6 +1756,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level39": level39, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level39", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level39Slot: Level39?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level39Slot = try reader.value(Level39.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level39 = level39Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1021,6 +1803,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level40", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level40Slot: Level40?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level40Slot = try reader.value(Level40.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level40 = level40Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40`.
     struct Level40: Hashable, Sendable {
@@ -1042,6 +1844,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level41": level41, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level41", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level41Slot: Level41?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level41Slot = try reader.value(Level41.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level41 = level41Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1069,6 +1891,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level42", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level42Slot: Level42?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level42Slot = try reader.value(Level42.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level42 = level42Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42`.
     struct Level42: Hashable, Sendable {
@@ -1090,6 +1932,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level43": level43, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level43", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level43Slot: Level43?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level43Slot = try reader.value(Level43.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level43 = level43Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1129,6 +1991,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level44", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level44Slot: Level44?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level44Slot = try reader.value(Level44.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level44Storage = (level44Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44`.
     struct Level44: Hashable, Sendable {
@@ -1150,6 +2032,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level45": level45, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level45", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level45Slot: Level45?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level45Slot = try reader.value(Level45.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level45 = level45Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1177,6 +2079,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level46", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level46Slot: Level46?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level46Slot = try reader.value(Level46.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level46 = level46Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46`.
     struct Level46: Hashable, Sendable {
@@ -1198,6 +2120,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level47": level47, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level47", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level47Slot: Level47?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level47Slot = try reader.value(Level47.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level47 = level47Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1225,6 +2167,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level48", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level48Slot: Level48?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level48Slot = try reader.value(Level48.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level48 = level48Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48`.
     struct Level48: Hashable, Sendable {
@@ -1246,6 +2208,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level49": level49, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level49", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level49Slot: Level49?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level49Slot = try reader.value(Level49.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level49 = level49Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1273,6 +2255,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level50", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level50Slot: Level50?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level50Slot = try reader.value(Level50.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level50 = level50Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50`.
     struct Level50: Hashable, Sendable {
@@ -1294,6 +2296,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level51": level51, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level51", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level51Slot: Level51?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level51Slot = try reader.value(Level51.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level51 = level51Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1333,6 +2355,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level52", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level52Slot: Level52?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level52Slot = try reader.value(Level52.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level52Storage = (level52Slot).map(Boxed.init)
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52`.
     struct Level52: Hashable, Sendable {
@@ -1354,6 +2396,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level53": level53, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level53", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level53Slot: Level53?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level53Slot = try reader.value(Level53.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level53 = level53Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1381,6 +2443,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level54", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level54Slot: Level54?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level54Slot = try reader.value(Level54.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level54 = level54Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54`.
     struct Level54: Hashable, Sendable {
@@ -1402,6 +2484,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level55": level55, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level55", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level55Slot: Level55?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level55Slot = try reader.value(Level55.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level55 = level55Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1429,6 +2531,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level56", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level56Slot: Level56?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level56Slot = try reader.value(Level56.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level56 = level56Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56`.
     struct Level56: Hashable, Sendable {
@@ -1450,6 +2572,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level57": level57, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level57", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level57Slot: Level57?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level57Slot = try reader.value(Level57.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level57 = level57Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -1477,6 +2619,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level58", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level58Slot: Level58?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level58Slot = try reader.value(Level58.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level58 = level58Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57/properties/level58`.
     struct Level58: Hashable, Sendable {
@@ -1501,6 +2663,26 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level59", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level59Slot: Level59?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level59Slot = try reader.value(Level59.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level59 = level59Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57/properties/level58/properties/level59`.
     struct Level59: Hashable, Sendable {
@@ -1522,5 +2704,25 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level60": level60, "note": note], rest: unknownMembers)
+    }
+}
+
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level60", "note"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var level60Slot: Int?, noteSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: level60Slot = try reader.value(Int.self)
+            case 1: noteSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level60 = level60Slot
+        self.note = noteSlot
+        self.unknownMembers = rest
     }
 }

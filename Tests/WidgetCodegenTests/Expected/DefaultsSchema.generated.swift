@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct DefaultsSampler: Hashable, Sendable {
     var id: String
@@ -261,6 +263,97 @@ extension DefaultsSampler: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.defaultsSampler.check(self) }
 }
 
+extension DefaultsSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "id", "text", "count", "ratio", "spacing", "isOn", "mode", "level", "colour", "nothing", "nothingOrInsets",
+        "nothingOrMode", "nullableCount", "insets", "insetsOfTheirOwn", "spacingOfTheDefinition", "list", "modes",
+        "map", "anything", "anythingOrNull", "names", "old", "tree", "notThisType", "notListed", "notComplete",
+        "notExact", "endless"
+    ])
+    private static let nothingOrInsetsRule: SchemaRule = .anyOf([
+        .of(DefaultsSamplerRules.insets),
+        .type([.null])
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: String?, textSlot: String?, countSlot: Int?, ratioSlot: Double?, spacingSlot: Double?
+        var isOnSlot: Bool?, modeSlot: Mode?, levelSlot: Level?, colourSlot: Colour?, nothingSlot: (String?)?
+        var nothingOrInsetsSlot: (Insets?)?, nothingOrModeSlot: (NothingOrMode?)?, nullableCountSlot: (Int?)?
+        var insetsSlot: Insets?, insetsOfTheirOwnSlot: Insets?, spacingOfTheDefinitionSlot: Double?, listSlot: [Double]?
+        var modesSlot: [DefaultsSamplerMode?]?, mapSlot: [String: Int]?, anythingSlot: JSONValue?
+        var anythingOrNullSlot: JSONValue?, namesSlot: DefaultNames?, oldSlot: Int?, treeSlot: Tree?
+        var notThisTypeSlot: Int?, notListedSlot: NotListed?, notCompleteSlot: Font?, notExactSlot: Double?
+        var endlessSlot: Endless?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(String.self)
+            case 1: textSlot = try reader.value(String.self)
+            case 2: countSlot = try reader.value(Int.self)
+            case 3: ratioSlot = try reader.value(Double.self)
+            case 4: spacingSlot = try reader.value(Double.self)
+            case 5: isOnSlot = try reader.value(Bool.self)
+            case 6: modeSlot = try reader.value(Mode.self)
+            case 7: levelSlot = try reader.value(Level.self)
+            case 8: colourSlot = try reader.value(Colour.self)
+            case 9: nothingSlot = try reader.value(String?.self)
+            case 10: nothingOrInsetsSlot = try reader.value(Insets?.self, Self.nothingOrInsetsRule)
+            case 11: nothingOrModeSlot = try reader.value(NothingOrMode?.self)
+            case 12: nullableCountSlot = try reader.value(Int?.self)
+            case 13: insetsSlot = try reader.value(Insets.self)
+            case 14: insetsOfTheirOwnSlot = try reader.value(Insets.self)
+            case 15: spacingOfTheDefinitionSlot = try reader.value(Double.self)
+            case 16: listSlot = try reader.value([Double].self)
+            case 17: modesSlot = try reader.value([DefaultsSamplerMode?].self)
+            case 18: mapSlot = try reader.value([String: Int].self)
+            case 19: anythingSlot = try reader.value(JSONValue.self)
+            case 20: anythingOrNullSlot = try reader.value(JSONValue.self)
+            case 21: namesSlot = try reader.value(DefaultNames.self)
+            case 22: oldSlot = try reader.value(Int.self)
+            case 23: treeSlot = try reader.value(Tree.self)
+            case 24: notThisTypeSlot = try reader.value(Int.self)
+            case 25: notListedSlot = try reader.value(NotListed.self)
+            case 26: notCompleteSlot = try reader.value(Font.self)
+            case 27: notExactSlot = try reader.value(Double.self)
+            case 28: endlessSlot = try reader.value(Endless.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let id = idSlot else { throw members.missing([0], &reader) }
+        self.id = id
+        self.textStorage = Defaulted(read: textSlot, default: Self.textDefault)
+        self.countStorage = Defaulted(read: countSlot, default: Self.countDefault)
+        self.ratioStorage = Defaulted(read: ratioSlot, default: Self.ratioDefault)
+        self.spacingStorage = Defaulted(read: spacingSlot, default: Self.spacingDefault)
+        self.isOnStorage = Defaulted(read: isOnSlot, default: Self.isOnDefault)
+        self.modeStorage = Defaulted(read: modeSlot, default: Self.modeDefault)
+        self.levelStorage = Defaulted(read: levelSlot, default: Self.levelDefault)
+        self.colourStorage = Defaulted(read: colourSlot, default: Self.colourDefault)
+        self.nothingStorage = Defaulted(read: nothingSlot, default: Self.nothingDefault)
+        self.nothingOrInsetsStorage = Defaulted(read: nothingOrInsetsSlot, default: Self.nothingOrInsetsDefault)
+        self.nothingOrModeStorage = Defaulted(read: nothingOrModeSlot, default: Self.nothingOrModeDefault)
+        self.nullableCountStorage = Defaulted(read: nullableCountSlot, default: Self.nullableCountDefault)
+        self.insetsStorage = Defaulted(read: insetsSlot, default: Self.insetsDefault)
+        self.insetsOfTheirOwnStorage = Defaulted(read: insetsOfTheirOwnSlot, default: Self.insetsOfTheirOwnDefault)
+        self.spacingOfTheDefinitionStorage = Defaulted(read: spacingOfTheDefinitionSlot, default: Self.spacingOfTheDefinitionDefault)
+        self.listStorage = Defaulted(read: listSlot, default: Self.listDefault)
+        self.modesStorage = Defaulted(read: modesSlot, default: Self.modesDefault)
+        self.mapStorage = Defaulted(read: mapSlot, default: Self.mapDefault)
+        self.anythingStorage = Defaulted(read: anythingSlot, default: Self.anythingDefault)
+        self.anythingOrNullStorage = Defaulted(read: anythingOrNullSlot, default: Self.anythingOrNullDefault)
+        self.namesStorage = Defaulted(read: namesSlot, default: Self.namesDefault)
+        self.oldStorage = Defaulted(read: oldSlot, default: Self.oldDefault)
+        self.treeStorage = Defaulted(read: treeSlot, default: Self.treeDefault)
+        self.notThisType = notThisTypeSlot
+        self.notListed = notListedSlot
+        self.notComplete = notCompleteSlot
+        self.notExact = notExactSlot
+        self.endlessStorage = Defaulted(read: endlessSlot, default: Self.endlessDefault)
+        self.unknownMembers = rest
+    }
+}
+
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/mode`.
     enum Mode: Hashable, Sendable {
@@ -286,6 +379,23 @@ extension DefaultsSampler.Mode: RawRepresentable, Codable, JSONCoding {
 }
 
 extension DefaultsSampler.Mode: SchemaValidated { func validate() throws { try DefaultsSamplerRules.mode.check(self) } }
+
+extension DefaultsSampler.Mode: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["none", "in", "fill"])
+    private static let listRule: SchemaRule = DefaultsSamplerRules.mode
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .none
+        case 1: self = .in
+        case 2: self = .fill
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
 
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/level`.
@@ -317,6 +427,22 @@ extension DefaultsSampler.Level: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.level.check(self) }
 }
 
+extension DefaultsSampler.Level: JSONReadable, DirectlyRead {
+    private static let listRule: SchemaRule = DefaultsSamplerRules.level
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 1: self = .low
+        case 2: self = .high
+        default:
+            self = .unrecognized(value)
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/colour`.
     enum Colour: Hashable, Sendable {
@@ -335,6 +461,18 @@ extension DefaultsSampler.Colour: RawRepresentable, Codable, JSONCoding {
         switch self {
         case .clear: "clear"
         case .unrecognized(let value): value
+        }
+    }
+}
+
+extension DefaultsSampler.Colour: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["clear"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .clear
+        default:
+            self = .unrecognized(try reader.string())
         }
     }
 }
@@ -397,6 +535,35 @@ extension DefaultsSampler.Insets: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.insets.check(self) }
 }
 
+extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["top", "left", "bottom", "right", "mode", "default"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var topSlot: Double?, leftSlot: Double?, bottomSlot: Nullable<Double>?, rightSlot: JSONValue?, modeSlot: Mode?
+        var defaultSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: topSlot = try reader.value(Double.self)
+            case 1: leftSlot = try reader.value(Double.self)
+            case 2: bottomSlot = try reader.value(Nullable<Double>.self)
+            case 3: rightSlot = try reader.value(JSONValue.self)
+            case 4: modeSlot = try reader.value(Mode.self)
+            case 5: defaultSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.topStorage = Defaulted(read: topSlot, default: Self.topDefault)
+        self.left = leftSlot
+        self.bottom = bottomSlot
+        self.right = rightSlot
+        self.mode = modeSlot
+        self.default = defaultSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension DefaultsSampler.Insets {
     /// The schema `schema.json#/$defs/insets/properties/mode`.
     enum Mode: Hashable, Sendable {
@@ -422,6 +589,22 @@ extension DefaultsSampler.Insets.Mode: RawRepresentable, Codable, JSONCoding {
 
 extension DefaultsSampler.Insets.Mode: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.defaultsSamplerInsetsMode.check(self) }
+}
+
+extension DefaultsSampler.Insets.Mode: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["none", "some"])
+    private static let listRule: SchemaRule = DefaultsSamplerRules.defaultsSamplerInsetsMode
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .none
+        case 1: self = .some
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 extension DefaultsSampler {
@@ -451,6 +634,22 @@ extension DefaultsSampler.NothingOrMode: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.nothingOrMode.check(self) }
 }
 
+extension DefaultsSampler.NothingOrMode: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["none", "in"])
+    private static let listRule: SchemaRule = DefaultsSamplerRules.nothingOrMode
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .none
+        case 1: self = .in
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/modes/items`.
     enum DefaultsSamplerMode: Hashable, Sendable {
@@ -477,6 +676,21 @@ extension DefaultsSampler.DefaultsSamplerMode: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.defaultsSamplerMode.check(self) }
 }
 
+extension DefaultsSampler.DefaultsSamplerMode: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["fast"])
+    private static let listRule: SchemaRule = DefaultsSamplerRules.defaultsSamplerMode
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .fast
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 /// The schema `schema.json#/$defs/names`.
 struct DefaultNames: Hashable, Sendable {
     /// The members by their names.
@@ -501,6 +715,12 @@ extension DefaultNames: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
+    }
+}
+
+extension DefaultNames: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([String: String].self))
     }
 }
 
@@ -553,6 +773,28 @@ extension DefaultsSampler.Tree: Codable, JSONCoding {
     }
 }
 
+extension DefaultsSampler.Tree: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["label", "parent", "children"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var labelSlot: String?, parentSlot: (DefaultsSampler.Tree?)?, childrenSlot: [DefaultsSampler.Tree]?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: labelSlot = try reader.value(String.self)
+            case 1: parentSlot = try reader.value(DefaultsSampler.Tree?.self)
+            case 2: childrenSlot = try reader.value([DefaultsSampler.Tree].self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.label = labelSlot
+        self.parentStorage = Boxed(Defaulted(read: parentSlot, default: Self.parentDefault))
+        self.childrenStorage = Defaulted(read: childrenSlot, default: Self.childrenDefault)
+        self.unknownMembers = rest
+    }
+}
+
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/notListed`.
     enum NotListed: Hashable, Sendable {
@@ -580,6 +822,22 @@ extension DefaultsSampler.NotListed: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.notListed.check(self) }
 }
 
+extension DefaultsSampler.NotListed: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["fast", "slow"])
+    private static let listRule: SchemaRule = DefaultsSamplerRules.notListed
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .fast
+        case 1: self = .slow
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension DefaultsSampler {
     /// The schema `schema.json#/$defs/font`.
     struct Font: Hashable, Sendable {
@@ -600,6 +858,27 @@ extension DefaultsSampler.Font: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["name": name, "size": size], rest: unknownMembers)
+    }
+}
+
+extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["name", "size"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nameSlot: String?, sizeSlot: Double?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nameSlot = try reader.value(String.self)
+            case 1: sizeSlot = try reader.value(Double.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let size = sizeSlot else { throw members.missing([1], &reader) }
+        self.name = nameSlot
+        self.size = size
+        self.unknownMembers = rest
     }
 }
 
@@ -649,6 +928,26 @@ extension DefaultsSampler.Endless: Codable, JSONCoding {
 
 extension DefaultsSampler.Endless: SchemaValidated {
     func validate() throws { try DefaultsSamplerRules.endless.check(self) }
+}
+
+extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["next", "insets"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nextSlot: DefaultsSampler.Endless?, insetsSlot: DefaultsSampler.Insets?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nextSlot = try reader.value(DefaultsSampler.Endless.self)
+            case 1: insetsSlot = try reader.value(DefaultsSampler.Insets.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.nextStorage = (nextSlot).map(Boxed.init)
+        self.insetsStorage = Defaulted(read: insetsSlot, default: Self.insetsDefault)
+        self.unknownMembers = rest
+    }
 }
 
 /// What the schema asks of values beyond their types.

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct EnumerationSampler: Hashable, Sendable {
     var plain: Plain
@@ -56,6 +58,72 @@ extension EnumerationSampler: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.enumerationSampler.check(self) }
 }
 
+extension EnumerationSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "plain", "open", "named", "unnamed", "nullable", "nullableType", "kind", "version", "flag", "nothing",
+        "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"
+    ])
+    private static let flagRule: SchemaRule = .enum([true])
+    private static let nothingRule: SchemaRule = .enum([nil])
+    private static let fractionsRule: SchemaRule = .enum([0.5, 1.5])
+    private static let flagsRule: SchemaRule = .enum([true, false])
+    private static let mixedRule: SchemaRule = .enum(["a", 1, false])
+    private static let structuredRule: SchemaRule = .enum([["a": 1]])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var plainSlot: Plain?, openSlot: Open?, namedSlot: Named?, unnamedSlot: Unnamed?
+        var nullableSlot: Nullable<NullableValue>?, nullableTypeSlot: Nullable<NullableType>?, kindSlot: Kind?
+        var versionSlot: Version?, flagSlot: Bool?, nothingSlot: JSONValue?, fractionsSlot: Double?, flagsSlot: Bool?
+        var mixedSlot: JSONValue?, structuredSlot: JSONValue?, listSlot: [ListElement]?, sharedSlot: Shared?
+        var sharedAgainSlot: Shared?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: plainSlot = try reader.value(Plain.self)
+            case 1: openSlot = try reader.value(Open.self)
+            case 2: namedSlot = try reader.value(Named.self)
+            case 3: unnamedSlot = try reader.value(Unnamed.self)
+            case 4: nullableSlot = try reader.value(Nullable<NullableValue>.self)
+            case 5: nullableTypeSlot = try reader.value(Nullable<NullableType>.self)
+            case 6: kindSlot = try reader.value(Kind.self)
+            case 7: versionSlot = try reader.value(Version.self)
+            case 8: flagSlot = try reader.value(Bool.self, Self.flagRule)
+            case 9: nothingSlot = try reader.value(JSONValue.self, Self.nothingRule)
+            case 10: fractionsSlot = try reader.value(Double.self, Self.fractionsRule)
+            case 11: flagsSlot = try reader.value(Bool.self, Self.flagsRule)
+            case 12: mixedSlot = try reader.value(JSONValue.self, Self.mixedRule)
+            case 13: structuredSlot = try reader.value(JSONValue.self, Self.structuredRule)
+            case 14: listSlot = try reader.value([ListElement].self)
+            case 15: sharedSlot = try reader.value(Shared.self)
+            case 16: sharedAgainSlot = try reader.value(Shared.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let plain = plainSlot, let kind = kindSlot, let version = versionSlot
+         else { throw members.missing([0, 6, 7], &reader) }
+        self.plain = plain
+        self.open = openSlot
+        self.named = namedSlot
+        self.unnamed = unnamedSlot
+        self.nullable = nullableSlot
+        self.nullableType = nullableTypeSlot
+        self.kind = kind
+        self.version = version
+        self.flag = flagSlot
+        self.nothing = nothingSlot
+        self.fractions = fractionsSlot
+        self.flags = flagsSlot
+        self.mixed = mixedSlot
+        self.structured = structuredSlot
+        self.list = listSlot
+        self.shared = sharedSlot
+        self.sharedAgain = sharedAgainSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/plain`.
     enum Plain: Hashable, Sendable {
@@ -88,6 +156,23 @@ extension EnumerationSampler.Plain: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.plain.check(self) }
 }
 
+extension EnumerationSampler.Plain: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["small", "medium-large", "XL"])
+    private static let listRule: SchemaRule = EnumerationSamplerRules.plain
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .small
+        case 1: self = .mediumLarge
+        case 2: self = .xl
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/open`.
     enum Open: Hashable, Sendable {
@@ -113,6 +198,22 @@ extension EnumerationSampler.Open: RawRepresentable, Codable, JSONCoding {
 
 extension EnumerationSampler.Open: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.openValue.check(self) }
+}
+
+extension EnumerationSampler.Open: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["image", "json"])
+    private static let listRule: SchemaRule = EnumerationSamplerRules.openValue
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .image
+        case 1: self = .json
+        default:
+            self = .unrecognized(try reader.string())
+        }
+        try reader.check(self, Self.listRule, at: start)
+    }
 }
 
 extension EnumerationSampler {
@@ -148,6 +249,23 @@ extension EnumerationSampler.Named: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.named.check(self) }
 }
 
+extension EnumerationSampler.Named: JSONReadable, DirectlyRead {
+    private static let listRule: SchemaRule = EnumerationSamplerRules.named
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 1: self = .inApp
+        case 2: self = .browser
+        case -3: self = .minus3
+        default:
+            self = .unrecognized(value)
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/unnamed`.
     enum Unnamed: Hashable, Sendable {
@@ -181,6 +299,23 @@ extension EnumerationSampler.Unnamed: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.unnamed.check(self) }
 }
 
+extension EnumerationSampler.Unnamed: JSONReadable, DirectlyRead {
+    private static let listRule: SchemaRule = EnumerationSamplerRules.unnamed
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 10: self = .value10
+        case 20: self = .value20
+        case 30: self = .value30
+        default:
+            self = .unrecognized(value)
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/nullable`.
     enum NullableValue: Hashable, Sendable {
@@ -206,6 +341,22 @@ extension EnumerationSampler.NullableValue: RawRepresentable, Codable, JSONCodin
 
 extension EnumerationSampler.NullableValue: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.nullableValue.check(self) }
+}
+
+extension EnumerationSampler.NullableValue: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["on", "off"])
+    private static let listRule: SchemaRule = EnumerationSamplerRules.nullableValue
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .on
+        case 1: self = .off
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 extension EnumerationSampler {
@@ -235,6 +386,22 @@ extension EnumerationSampler.NullableType: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.nullableType.check(self) }
 }
 
+extension EnumerationSampler.NullableType: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["yes", "no"])
+    private static let listRule: SchemaRule = EnumerationSamplerRules.nullableType
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .yes
+        case 1: self = .no
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/kind`.
     enum Kind: String, Hashable, Sendable {
@@ -243,6 +410,19 @@ extension EnumerationSampler {
 }
 
 extension EnumerationSampler.Kind: Codable, JSONCoding {}
+
+extension EnumerationSampler.Kind: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["sampler"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .sampler
+        default:
+            throw reader.stop(at: start, "enum", "expected \"sampler\"")
+        }
+    }
+}
 
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/version`.
@@ -253,6 +433,18 @@ extension EnumerationSampler {
 }
 
 extension EnumerationSampler.Version: Codable, JSONCoding {}
+
+extension EnumerationSampler.Version: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 2: self = .value2
+        default:
+            throw reader.stop(at: start, "enum", "expected 2")
+        }
+    }
+}
 
 extension EnumerationSampler {
     /// The schema `schema.json#/properties/list/items`.
@@ -279,6 +471,22 @@ extension EnumerationSampler.ListElement: RawRepresentable, Codable, JSONCoding 
 
 extension EnumerationSampler.ListElement: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.listElement.check(self) }
+}
+
+extension EnumerationSampler.ListElement: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["north", "south"])
+    private static let listRule: SchemaRule = EnumerationSamplerRules.listElement
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .north
+        case 1: self = .south
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 extension EnumerationSampler {
@@ -308,6 +516,22 @@ extension EnumerationSampler.Shared: RawRepresentable, Codable, JSONCoding {
 
 extension EnumerationSampler.Shared: SchemaValidated {
     func validate() throws { try EnumerationSamplerRules.shared.check(self) }
+}
+
+extension EnumerationSampler.Shared: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["one", "two"])
+    private static let listRule: SchemaRule = EnumerationSamplerRules.shared
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .one
+        case 1: self = .two
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 /// What the schema asks of values beyond their types.

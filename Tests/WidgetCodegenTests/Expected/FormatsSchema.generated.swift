@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct FormatsSampler: Hashable, Sendable {
     var link: URI
@@ -96,6 +98,86 @@ extension FormatsSampler: SchemaValidated {
     func validate() throws { try FormatsSamplerRules.formatsSampler.check(self) }
 }
 
+extension FormatsSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "link", "optional", "nullable", "requiredNullable", "page", "screen", "list", "map", "timeout", "isoDuration",
+        "djangoDuration", "date", "untyped", "either", "other", "URI"
+    ])
+    private static let linkRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
+    private static let optionalRule: SchemaRule = .format("uri-reference", FormatsSamplerRules.pattern2)
+    private static let nullableRule: SchemaRule = .format("iri", FormatsSamplerRules.pattern3)
+    private static let requiredNullableRule: SchemaRule = .format("iri-reference", FormatsSamplerRules.pattern4)
+    private static let pageRule: SchemaRule = .format("web-url", FormatsSamplerRules.pattern5)
+    private static let screenRule: SchemaRule = .format("deep-link", FormatsSamplerRules.pattern3)
+    private static let listRule: SchemaRule = .items(
+        .format("uri", FormatsSamplerRules.pattern1)
+    )
+    private static let mapRule: SchemaRule = .properties(
+        [:],
+        others: .format("duration", FormatsSamplerRules.pattern6)
+    )
+    private static let timeoutRule: SchemaRule = .format("duration", FormatsSamplerRules.pattern6)
+    private static let isoDurationRule: SchemaRule = .format("iso-duration", FormatsSamplerRules.pattern6)
+    private static let dateRule: SchemaRule = .format("date-time", FormatsSamplerRules.pattern7)
+    private static let untypedRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
+    private static let otherRule: SchemaRule = .oneOf([
+        .allOf([.type([.string]), .format("uri", FormatsSamplerRules.pattern1)]),
+        .allOf([.type([.string]), .format("duration", FormatsSamplerRules.pattern6)]),
+        .type([.null])
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var linkSlot: URI?, optionalSlot: URI?, nullableSlot: Nullable<URI>?, requiredNullableSlot: (URI?)?
+        var pageSlot: URI?, screenSlot: URI?, listSlot: [URI]?, mapSlot: [String: ISODuration]?
+        var timeoutSlot: ISODuration?, isoDurationSlot: ISODuration?, djangoDurationSlot: ISODuration?
+        var dateSlot: String?, untypedSlot: JSONValue?, eitherSlot: String?, otherSlot: Nullable<String>?
+        var uriSlot: URIValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: linkSlot = try reader.value(URI.self, Self.linkRule)
+            case 1: optionalSlot = try reader.value(URI.self, Self.optionalRule)
+            case 2: nullableSlot = try reader.value(Nullable<URI>.self, Self.nullableRule)
+            case 3: requiredNullableSlot = try reader.value(URI?.self, Self.requiredNullableRule)
+            case 4: pageSlot = try reader.value(URI.self, Self.pageRule)
+            case 5: screenSlot = try reader.value(URI.self, Self.screenRule)
+            case 6: listSlot = try reader.value([URI].self, Self.listRule)
+            case 7: mapSlot = try reader.value([String: ISODuration].self, Self.mapRule)
+            case 8: timeoutSlot = try reader.value(ISODuration.self, Self.timeoutRule)
+            case 9: isoDurationSlot = try reader.value(ISODuration.self, Self.isoDurationRule)
+            case 10: djangoDurationSlot = try reader.value(ISODuration.self)
+            case 11: dateSlot = try reader.value(String.self, Self.dateRule)
+            case 12: untypedSlot = try reader.value(JSONValue.self, Self.untypedRule)
+            case 13: eitherSlot = try reader.value(String.self)
+            case 14: otherSlot = try reader.value(Nullable<String>.self, Self.otherRule)
+            case 15: uriSlot = try reader.value(URIValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let link = linkSlot, let requiredNullable = requiredNullableSlot
+         else { throw members.missing([0, 3], &reader) }
+        self.link = link
+        self.optional = optionalSlot
+        self.nullable = nullableSlot
+        self.requiredNullable = requiredNullable
+        self.pageStorage = Defaulted(read: pageSlot, default: Self.pageDefault)
+        self.screen = screenSlot
+        self.list = listSlot
+        self.map = mapSlot
+        self.timeoutStorage = Defaulted(read: timeoutSlot, default: Self.timeoutDefault)
+        self.isoDuration = isoDurationSlot
+        self.djangoDuration = djangoDurationSlot
+        self.date = dateSlot
+        self.untyped = untypedSlot
+        self.either = eitherSlot
+        self.other = otherSlot
+        self.uri = uriSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension FormatsSampler {
     /// The schema `schema.json#/properties/URI`.
     struct URIValue: Hashable, Sendable {
@@ -118,6 +200,25 @@ extension FormatsSampler.URIValue: Codable, JSONCoding {
 
 extension FormatsSampler.URIValue: SchemaValidated {
     func validate() throws { try FormatsSamplerRules.uriValue.check(self) }
+}
+
+extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["text"])
+    private static let textRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var textSlot: URI?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: textSlot = try reader.value(URI.self, Self.textRule)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.text = textSlot
+        self.unknownMembers = rest
+    }
 }
 
 extension FormatsSampler {
@@ -144,6 +245,26 @@ extension FormatsSampler.Picture: SchemaValidated {
     func validate() throws { try FormatsSamplerRules.picture.check(self) }
 }
 
+extension FormatsSampler.Picture: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["source"])
+    private static let sourceRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var sourceSlot: (URI?)?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: sourceSlot = try reader.value(URI?.self, Self.sourceRule)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let source = sourceSlot else { throw members.missing([0], &reader) }
+        self.source = source
+        self.unknownMembers = rest
+    }
+}
+
 extension FormatsSampler {
     /// The schema `schema.json#/$defs/URL`.
     struct URLValue: Hashable, Sendable {
@@ -166,6 +287,26 @@ extension FormatsSampler.URLValue: Codable, JSONCoding {
 
 extension FormatsSampler.URLValue: SchemaValidated {
     func validate() throws { try FormatsSamplerRules.urlValue.check(self) }
+}
+
+extension FormatsSampler.URLValue: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["link"])
+    private static let linkRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var linkSlot: URI?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: linkSlot = try reader.value(URI.self, Self.linkRule)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let link = linkSlot else { throw members.missing([0], &reader) }
+        self.link = link
+        self.unknownMembers = rest
+    }
 }
 
 /// What the schema asks of values beyond their types.
@@ -193,31 +334,31 @@ enum FormatsSamplerRules {
     static let uriValue: SchemaRule = .properties(["text": .format("uri", pattern1)])
     static let picture: SchemaRule = .properties(["source": .format("uri", pattern1)])
     static let urlValue: SchemaRule = .properties(["link": .format("uri", pattern1)])
-    private static let pattern1 = SchemaPattern(
+    fileprivate static let pattern1 = SchemaPattern(
         "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
         "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
     )
-    private static let pattern2 = SchemaPattern(
+    fileprivate static let pattern2 = SchemaPattern(
         "^[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
         "4 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;^2"
     )
-    private static let pattern3 = SchemaPattern(
+    fileprivate static let pattern3 = SchemaPattern(
         "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
         "14 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;r3a-3a>2;s12,10;r2b-2b>11,2d-2e>11,30-39>11,41-5a>11,61-7a>11;r41-5a>11,61-7a>11;^13"
     )
-    private static let pattern4 = SchemaPattern(
+    fileprivate static let pattern4 = SchemaPattern(
         "^[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
         "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2"
     )
-    private static let pattern5 = SchemaPattern(
+    fileprivate static let pattern5 = SchemaPattern(
         "^[Hh][Tt][Tt][Pp][Ss]?://[^\\u0000-\\u0020/?#]+[^\\u0000-\\u0020]*$",
         "27 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;s17,2;r80-bf>10;ra0-bf>11;r80-bf>11;r90-bf>13;r80-bf>13;r80-8f>13;r21-22>10,24-2e>10,30-3e>10,40-7f>10,c2-df>11,e0-e0>12,e1-ef>13,f0-f0>14,f1-f3>15,f4-f4>16;r2f-2f>17;r2f-2f>18;r3a-3a>19;r53-53>20,73-73>20;s21,20;r50-50>22,70-70>22;r54-54>23,74-74>23;r54-54>24,74-74>24;r48-48>25,68-68>25;^26"
     )
-    private static let pattern6 = SchemaPattern(
+    fileprivate static let pattern6 = SchemaPattern(
         "^[+\\-]?P[0-9.,YMWDTHS]+$",
         "7 m;$0;s3,1;r2c-2c>2,2e-2e>2,30-39>2,44-44>2,48-48>2,4d-4d>2,53-54>2,57-57>2,59-59>2;r50-50>3;r2b-2b>4,2d-2d>4;s5,4;^6"
     )
-    private static let pattern7 = SchemaPattern(
+    fileprivate static let pattern7 = SchemaPattern(
         "^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
         "51 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-39>40;r30-30>41;r30-32>40;r31-31>43;s42,44;r2d-2d>45;r30-39>46;r30-39>47;r30-39>48;r30-39>49;^50"
     )

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct AListOfReadings: Hashable, Sendable {
     /// The JSON value.
@@ -21,6 +23,12 @@ extension AListOfReadings: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try elements.encode(json: encoder)
+    }
+}
+
+extension AListOfReadings: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([SchemaElement].self))
     }
 }
 
@@ -44,5 +52,26 @@ extension AListOfReadings.SchemaElement: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["value": value, "at": at], rest: unknownMembers)
+    }
+}
+
+extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["value", "at"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var valueSlot: Double?, atSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: valueSlot = try reader.value(Double.self)
+            case 1: atSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let value = valueSlot else { throw members.missing([0], &reader) }
+        self.value = value
+        self.at = atSlot
+        self.unknownMembers = rest
     }
 }

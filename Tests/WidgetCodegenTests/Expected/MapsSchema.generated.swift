@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct MapOfLists: Hashable, Sendable {
     /// The members by their names.
@@ -31,6 +33,12 @@ extension MapOfLists: Codable, JSONCoding {
 }
 
 extension MapOfLists: SchemaValidated { func validate() throws { try MapOfListsRules.mapOfLists.check(self) } }
+
+extension MapOfLists: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([String: [MapEntry]].self))
+    }
+}
 
 /// The schema `schema.json#/$defs/entry`.
 struct MapEntry: Hashable, Sendable {
@@ -71,6 +79,61 @@ extension MapEntry: Codable, JSONCoding {
 
 extension MapEntry: SchemaValidated { func validate() throws { try MapOfListsRules.mapEntry.check(self) } }
 
+extension MapEntry: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "name", "texts", "numbers", "free", "open", "closed", "byPattern", "mixedPatterns", "objects", "named"
+    ])
+    private static let closedRule: SchemaRule = .properties([:], others: .never)
+    private static let byPatternRule: SchemaRule = .properties(
+        [:],
+        patterns: [(MapOfListsRules.pattern1, .anything)],
+        others: .never
+    )
+    private static let mixedPatternsRule: SchemaRule = .properties(
+        [:],
+        patterns: [
+            (MapOfListsRules.pattern1, .type([.integer])),
+            (MapOfListsRules.pattern2, .type([.string]))
+        ]
+    )
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nameSlot: String?, textsSlot: [String: String]?, numbersSlot: [String: Double?]?
+        var freeSlot: [String: JSONValue]?, openSlot: [String: JSONValue]?, closedSlot: [String: JSONValue]?
+        var byPatternSlot: [String: Int]?, mixedPatternsSlot: [String: JSONValue]?, objectsSlot: [String: Object]?
+        var namedSlot: MapScores?
+        var rest: [String: Double] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nameSlot = try reader.value(String.self)
+            case 1: textsSlot = try reader.value([String: String].self)
+            case 2: numbersSlot = try reader.value([String: Double?].self)
+            case 3: freeSlot = try reader.value([String: JSONValue].self)
+            case 4: openSlot = try reader.value([String: JSONValue].self)
+            case 5: closedSlot = try reader.value([String: JSONValue].self, Self.closedRule)
+            case 6: byPatternSlot = try reader.value([String: Int].self, Self.byPatternRule)
+            case 7: mixedPatternsSlot = try reader.value([String: JSONValue].self, Self.mixedPatternsRule)
+            case 8: objectsSlot = try reader.value([String: Object].self)
+            case 9: namedSlot = try reader.value(MapScores.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let name = nameSlot else { throw members.missing([0], &reader) }
+        self.name = name
+        self.texts = textsSlot
+        self.numbers = numbersSlot
+        self.free = freeSlot
+        self.open = openSlot
+        self.closed = closedSlot
+        self.byPattern = byPatternSlot
+        self.mixedPatterns = mixedPatternsSlot
+        self.objects = objectsSlot
+        self.named = namedSlot
+        self.otherMembers = rest
+    }
+}
+
 extension MapEntry {
     /// The schema `schema.json#/$defs/entry/properties/objects/additionalProperties`.
     struct Object: Hashable, Sendable {
@@ -88,6 +151,24 @@ extension MapEntry.Object: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["id": id], rest: unknownMembers)
+    }
+}
+
+extension MapEntry.Object: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["id"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.id = idSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -118,6 +199,12 @@ extension MapScores: Codable, JSONCoding {
     }
 }
 
+extension MapScores: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([String: Double].self))
+    }
+}
+
 /// What the schema asks of values beyond their types.
 enum MapOfListsRules {
     static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
@@ -129,6 +216,6 @@ enum MapOfListsRules {
             patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))]
         )
     ])
-    private static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
-    private static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+    fileprivate static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")
 }

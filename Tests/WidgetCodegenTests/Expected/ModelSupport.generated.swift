@@ -2,6 +2,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// Any JSON value.
 enum JSONValue: Hashable, Sendable {
     /// `null`.
@@ -1029,7 +1031,7 @@ extension SchemaRule {
     }
 
     /// What is wrong with a value inside another.
-    private func inner(_ value: JSONValue) -> SchemaViolation? {
+    func inner(_ value: JSONValue) -> SchemaViolation? {
         var evaluated: Evaluated?
         return violation(in: value, &evaluated)
     }
@@ -1566,4 +1568,197 @@ extension Encoder {
     ) throws {
         try container.encode(Coded(value), forKey: MemberName(name))
     }
+}
+/// A type that is read directly from JSON text, and checked as it is read.
+protocol DirectlyRead: JSONReadable {
+    /// The value as JSON has it, which is what rules look at.
+    var jsonValue: JSONValue { get }
+}
+
+extension DirectlyRead where Self: JSONCoding {
+    var jsonValue: JSONValue {
+        let writer = ValueWriter()
+        // It takes all that models write.
+        try? encode(json: writer)
+        return writer.value
+    }
+}
+
+extension JSONReader {
+    /// Makes sure that the value, which starts at `mark`, does what a rule asks.
+    mutating func check(
+        _ value: some DirectlyRead,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        guard checksRules, let violation = rule.inner(value.jsonValue) else { return }
+        throw stop(
+            at: mark,
+            violation.rule,
+            "expected \(violation.expectation)",
+            pointer: violation.pointer
+        )
+    }
+
+    /// Reads a value.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type
+    ) throws(JSONReadingStop) -> Value {
+        try Value(reading: &self)
+    }
+
+    /// Reads a value that is to do what a rule asks.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) -> Value {
+        let start = mark
+        let value = try Value(reading: &self)
+        try check(value, rule, at: start)
+        return value
+    }
+
+    /// Reads a value that was passed over at `mark`.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule = .anything,
+        at mark: Mark
+    ) throws(JSONReadingStop) -> Value {
+        let end = self.mark
+        move(to: mark)
+        let value = try value(type, rule)
+        move(to: end)
+        return value
+    }
+
+    /// Reads an object of any kind.
+    mutating func anyObject() throws(JSONReadingStop) -> JSONValue {
+        .object(try [String: JSONValue](reading: &self))
+    }
+
+    /// Reads the value of the member that was come to last into `members`, unless they have
+    /// one of its name.
+    mutating func member<Value: DirectlyRead>(
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        if members[name] == nil {
+            members[name] = .some(try value(Value.self, rule))
+        } else {
+            try skipValue()
+        }
+    }
+
+    /// Reads the value of a member that was passed over, if it was there and nothing has read it.
+    mutating func member<Value: DirectlyRead>(
+        _ name: String,
+        at mark: Mark?,
+        of members: inout [String: Value],
+        _ rule: SchemaRule = .anything
+    ) throws(JSONReadingStop) {
+        guard let mark else { return }
+        members[name] = .some(try value(Value.self, rule, at: mark))
+    }
+}
+
+extension Defaulted {
+    /// The value of a member, `nil` where it is missing.
+    init(read value: Value?, default defaultValue: Value) {
+        self = value.map { Defaulted(written: $0) }
+            ?? Defaulted(defaultValue, default: defaultValue)
+    }
+}
+
+extension String: DirectlyRead {
+    var jsonValue: JSONValue { .string(self) }
+}
+
+extension Bool: DirectlyRead {
+    var jsonValue: JSONValue { .bool(self) }
+}
+
+extension Int: DirectlyRead {
+    var jsonValue: JSONValue { .number(JSONNumber(Int64(self))) }
+}
+
+extension Double: DirectlyRead {
+    var jsonValue: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
+}
+
+extension Optional: DirectlyRead where Wrapped: DirectlyRead {
+    var jsonValue: JSONValue { self?.jsonValue ?? .null }
+}
+
+extension Array: DirectlyRead where Element: DirectlyRead {
+    var jsonValue: JSONValue { .array(map(\.jsonValue)) }
+}
+
+extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {
+    var jsonValue: JSONValue { .object(mapValues(\.jsonValue)) }
+}
+
+extension Nullable: JSONReadable where Wrapped: JSONReadable {
+    /// Reads null, or a value.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self = try reader.null() ? .null : .value(Wrapped(reading: &reader))
+    }
+}
+
+extension Nullable: DirectlyRead where Wrapped: DirectlyRead {
+    var jsonValue: JSONValue { value.jsonValue }
+}
+
+extension URI: JSONReadable, DirectlyRead {
+    /// Reads a string.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(rawValue: try reader.string())
+    }
+
+    var jsonValue: JSONValue { .string(rawValue) }
+}
+
+extension ISODuration: JSONReadable, DirectlyRead {
+    /// Reads a string.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(rawValue: try reader.string())
+    }
+
+    var jsonValue: JSONValue { .string(rawValue) }
+}
+
+extension JSONNumber: JSONReadable, DirectlyRead {
+    /// Reads a number, or refuses it where it can't be kept exactly.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        if let value = reader.plainInteger() {
+            self.init(Int64(value))
+            return
+        }
+        let start = reader.mark
+        let text = try reader.numberText()
+        guard let number = NumberSpelling(text).flatMap(JSONNumber.init(_:)) else {
+            throw reader.stop(at: start, "type", "expected a number that can be kept exactly")
+        }
+        self = number
+    }
+
+    var jsonValue: JSONValue { .number(self) }
+}
+
+extension JSONValue: JSONReadable, DirectlyRead {
+    /// Reads any value; numbers that can't be kept exactly are refused.
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        switch try reader.kind() {
+        case .null:
+            _ = try reader.null()
+            self = .null
+        case .true, .false: self = .bool(try reader.boolean())
+        case .number: self = .number(try JSONNumber(reading: &reader))
+        case .string: self = .string(try reader.string())
+        case .array: self = .array(try [JSONValue](reading: &reader))
+        case .object: self = try reader.anyObject()
+        }
+    }
+
+    var jsonValue: JSONValue { self }
 }

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct NastyNames: Hashable, Sendable {
     /// The member `a_b`.
@@ -265,6 +267,168 @@ extension NastyNames: Codable, JSONCoding {
 
 extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
 
+extension NastyNames: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1", "2d", "\u{1F600}",
+        "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default", "inout", "self",
+        "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue", "description", "encode",
+        "decoder", "encoder", "members", "unknownMembers", "nil", "Any", "image_url", "itemIds", "campaignId",
+        "campaignID", "UUID", "uuid", "SCREAMING_NAME", "quote\"d", "back\\slash", "line\nbreak", "\u{2028}",
+        "\u{202E}evil", "*/", "\\(1)", "url", "urlStorage", "kind", "type", "string", "codable", "nastyNames",
+        "json_value", "missingFromProperties"
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var aBSlot: String?, aMinusBSlot: String?, aB2Slot: String?, emptySlot: String?, underscoreSlot: String?
+        var underscoreUnderscoreSlot: String?, refLikeSlot: String?, typeSlot: String?, plus1Slot: Int?
+        var minus1Slot: Int?, value1Slot: Int?, value2dSlot: Double?, u1f600Slot: String?
+        var u1f469U200DU1F469U200DU1F467Slot: String?, größeSlot: String?, 名前Slot: String?, eSlot: String?
+        var classSlot: String?, defaultSlot: String?, inoutSlot: String?, selfValueSlot: String?, SelfValueSlot: String?
+        var initValueSlot: String?, TypeValueSlot: String?, protocolSlot: String?, subscriptSlot: String?
+        var operatorSlot: String?, hashSlot: String?, hashValueValueSlot: String?, descriptionSlot: String?
+        var encodeSlot: String?, decoderSlot: String?, encoderSlot: String?, membersSlot: String?
+        var unknownMembersValueSlot: String?, nilSlot: String?, anySlot: String?, imageURLSlot: String?
+        var itemIDsSlot: [String]?, campaignIDSlot: String?, campaignID2Slot: String?, UUIDSlot: String?
+        var uuidSlot: String?, screamingNameSlot: String?, quoteDSlot: String?, backSlashSlot: String?
+        var lineBreakSlot: String?, u2028Slot: String?, evilSlot: String?, starSlashSlot: String?
+        var backslashOpen1CloseSlot: String?, urlSlot: String?, urlStorageSlot: String?, kindSlot: Kind?
+        var type2Slot: NastyNamesType?, stringSlot: NastyNamesString?, codableSlot: NastyNamesCodable?
+        var nastyNamesSlot: NastyNamesNastyNames?, jsonValueSlot: JSONValueValue?, missingFromPropertiesSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: aBSlot = try reader.value(String.self)
+            case 1: aMinusBSlot = try reader.value(String.self)
+            case 2: aB2Slot = try reader.value(String.self)
+            case 3: emptySlot = try reader.value(String.self)
+            case 4: underscoreSlot = try reader.value(String.self)
+            case 5: underscoreUnderscoreSlot = try reader.value(String.self)
+            case 6: refLikeSlot = try reader.value(String.self)
+            case 7: typeSlot = try reader.value(String.self)
+            case 8: plus1Slot = try reader.value(Int.self)
+            case 9: minus1Slot = try reader.value(Int.self)
+            case 10: value1Slot = try reader.value(Int.self)
+            case 11: value2dSlot = try reader.value(Double.self)
+            case 12: u1f600Slot = try reader.value(String.self)
+            case 13: u1f469U200DU1F469U200DU1F467Slot = try reader.value(String.self)
+            case 14: größeSlot = try reader.value(String.self)
+            case 15: 名前Slot = try reader.value(String.self)
+            case 16: eSlot = try reader.value(String.self)
+            case 17: classSlot = try reader.value(String.self)
+            case 18: defaultSlot = try reader.value(String.self)
+            case 19: inoutSlot = try reader.value(String.self)
+            case 20: selfValueSlot = try reader.value(String.self)
+            case 21: SelfValueSlot = try reader.value(String.self)
+            case 22: initValueSlot = try reader.value(String.self)
+            case 23: TypeValueSlot = try reader.value(String.self)
+            case 24: protocolSlot = try reader.value(String.self)
+            case 25: subscriptSlot = try reader.value(String.self)
+            case 26: operatorSlot = try reader.value(String.self)
+            case 27: hashSlot = try reader.value(String.self)
+            case 28: hashValueValueSlot = try reader.value(String.self)
+            case 29: descriptionSlot = try reader.value(String.self)
+            case 30: encodeSlot = try reader.value(String.self)
+            case 31: decoderSlot = try reader.value(String.self)
+            case 32: encoderSlot = try reader.value(String.self)
+            case 33: membersSlot = try reader.value(String.self)
+            case 34: unknownMembersValueSlot = try reader.value(String.self)
+            case 35: nilSlot = try reader.value(String.self)
+            case 36: anySlot = try reader.value(String.self)
+            case 37: imageURLSlot = try reader.value(String.self)
+            case 38: itemIDsSlot = try reader.value([String].self)
+            case 39: campaignIDSlot = try reader.value(String.self)
+            case 40: campaignID2Slot = try reader.value(String.self)
+            case 41: UUIDSlot = try reader.value(String.self)
+            case 42: uuidSlot = try reader.value(String.self)
+            case 43: screamingNameSlot = try reader.value(String.self)
+            case 44: quoteDSlot = try reader.value(String.self)
+            case 45: backSlashSlot = try reader.value(String.self)
+            case 46: lineBreakSlot = try reader.value(String.self)
+            case 47: u2028Slot = try reader.value(String.self)
+            case 48: evilSlot = try reader.value(String.self)
+            case 49: starSlashSlot = try reader.value(String.self)
+            case 50: backslashOpen1CloseSlot = try reader.value(String.self)
+            case 51: urlSlot = try reader.value(String.self)
+            case 52: urlStorageSlot = try reader.value(String.self)
+            case 53: kindSlot = try reader.value(Kind.self)
+            case 54: type2Slot = try reader.value(NastyNamesType.self)
+            case 55: stringSlot = try reader.value(NastyNamesString.self)
+            case 56: codableSlot = try reader.value(NastyNamesCodable.self)
+            case 57: nastyNamesSlot = try reader.value(NastyNamesNastyNames.self)
+            case 58: jsonValueSlot = try reader.value(JSONValueValue.self)
+            case 59: missingFromPropertiesSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let `class` = classSlot, let selfValue = selfValueSlot, let initValue = initValueSlot,
+            let missingFromProperties = missingFromPropertiesSlot
+         else { throw members.missing([17, 20, 22, 59], &reader) }
+        self.aB = aBSlot
+        self.aMinusB = aMinusBSlot
+        self.aB2 = aB2Slot
+        self.empty = emptySlot
+        self.underscore = underscoreSlot
+        self.underscoreUnderscore = underscoreUnderscoreSlot
+        self.refLike = refLikeSlot
+        self.type = typeSlot
+        self.plus1 = plus1Slot
+        self.minus1 = minus1Slot
+        self.value1 = value1Slot
+        self.value2d = value2dSlot
+        self.u1f600 = u1f600Slot
+        self.u1f469U200DU1F469U200DU1F467 = u1f469U200DU1F469U200DU1F467Slot
+        self.größe = größeSlot
+        self.名前 = 名前Slot
+        self.e = eSlot
+        self.class = `class`
+        self.default = defaultSlot
+        self.inout = inoutSlot
+        self.selfValue = selfValue
+        self.SelfValue = SelfValueSlot
+        self.initValue = initValue
+        self.TypeValue = TypeValueSlot
+        self.protocol = protocolSlot
+        self.subscript = subscriptSlot
+        self.operator = operatorSlot
+        self.hash = hashSlot
+        self.hashValueValue = hashValueValueSlot
+        self.description = descriptionSlot
+        self.encode = encodeSlot
+        self.decoder = decoderSlot
+        self.encoder = encoderSlot
+        self.members = membersSlot
+        self.unknownMembersValue = unknownMembersValueSlot
+        self.nil = nilSlot
+        self.any = anySlot
+        self.imageURL = imageURLSlot
+        self.itemIDs = itemIDsSlot
+        self.campaignID = campaignIDSlot
+        self.campaignID2Storage = campaignID2Slot
+        self.UUIDStorage = UUIDSlot
+        self.uuid = uuidSlot
+        self.screamingName = screamingNameSlot
+        self.quoteD = quoteDSlot
+        self.backSlash = backSlashSlot
+        self.lineBreak = lineBreakSlot
+        self.u2028 = u2028Slot
+        self.evil = evilSlot
+        self.starSlash = starSlashSlot
+        self.backslashOpen1Close = backslashOpen1CloseSlot
+        self.urlStorage2 = urlSlot
+        self.urlStorage = urlStorageSlot
+        self.kind = kindSlot
+        self.type2 = type2Slot
+        self.string = stringSlot
+        self.codable = codableSlot
+        self.nastyNames = nastyNamesSlot
+        self.jsonValue = jsonValueSlot
+        self.missingFromProperties = missingFromProperties
+        self.unknownMembers = rest
+    }
+}
+
 extension NastyNames {
     /// The schema `schema.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
@@ -344,6 +508,43 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
 
 extension NastyNames.Kind: SchemaValidated { func validate() throws { try NastyNamesRules.kind.check(self) } }
 
+extension NastyNames.Kind: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames([
+        "self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1", "\u{1F600}", "unrecognized", "rawValue",
+        "hashValue", "none", "some", "\"", "\\", "é", "\u{0}"
+    ])
+    private static let listRule: SchemaRule = NastyNamesRules.kind
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .selfValue
+        case 1: self = .initValue
+        case 2: self = .type
+        case 3: self = .default
+        case 4: self = .case
+        case 5: self = .aB
+        case 6: self = .a_b
+        case 7: self = .empty
+        case 8: self = .value1
+        case 9: self = .minus1
+        case 10: self = .u1f600
+        case 11: self = .unrecognizedValue
+        case 12: self = .rawValueValue
+        case 13: self = .hashValueValue
+        case 14: self = .none
+        case 15: self = .some
+        case 16: self = .quote
+        case 17: self = .backslash
+        case 18: self = .é
+        case 19: self = .u0
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension NastyNames {
     /// The schema `schema.json#/properties/type`.
     struct NastyNamesType: Hashable, Sendable {
@@ -361,6 +562,24 @@ extension NastyNames.NastyNamesType: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["x": x], rest: unknownMembers)
+    }
+}
+
+extension NastyNames.NastyNamesType: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["x"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var xSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: xSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.x = xSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -384,6 +603,24 @@ extension NastyNames.NastyNamesString: Codable, JSONCoding {
     }
 }
 
+extension NastyNames.NastyNamesString: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["x"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var xSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: xSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.x = xSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NastyNames {
     /// The schema `schema.json#/properties/codable`.
     struct NastyNamesCodable: Hashable, Sendable {
@@ -401,6 +638,24 @@ extension NastyNames.NastyNamesCodable: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["any": any], rest: unknownMembers)
+    }
+}
+
+extension NastyNames.NastyNamesCodable: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["any"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var anySlot: NastyNamesCodableAny?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: anySlot = try reader.value(NastyNamesCodableAny.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.any = anySlot
+        self.unknownMembers = rest
     }
 }
 
@@ -424,6 +679,24 @@ extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding
     }
 }
 
+extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["codable"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var codableSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: codableSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.codable = codableSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NastyNames {
     /// The schema `schema.json#/properties/nastyNames`.
     struct NastyNamesNastyNames: Hashable, Sendable {
@@ -441,6 +714,24 @@ extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["nastyNames": nastyNames], rest: unknownMembers)
+    }
+}
+
+extension NastyNames.NastyNamesNastyNames: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["nastyNames"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nastyNamesSlot: NastyNamesNastyNamesNastyNames?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nastyNamesSlot = try reader.value(NastyNamesNastyNamesNastyNames.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.nastyNames = nastyNamesSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -464,6 +755,24 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codabl
     }
 }
 
+extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["int"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var intSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: intSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.int = intSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NastyNames {
     /// The schema `schema.json#/properties/json_value`.
     struct JSONValueValue: Hashable, Sendable {
@@ -481,6 +790,24 @@ extension NastyNames.JSONValueValue: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["x": x], rest: unknownMembers)
+    }
+}
+
+extension NastyNames.JSONValueValue: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["x"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var xSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: xSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.x = xSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -502,6 +829,24 @@ extension StringValue: Codable, JSONCoding {
     }
 }
 
+extension StringValue: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["value"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var valueSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: valueSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.value = valueSlot
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/Codable`.
 struct CodableValue: Hashable, Sendable {
     var value: Int?
@@ -517,6 +862,24 @@ extension CodableValue: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["value": value], rest: unknownMembers)
+    }
+}
+
+extension CodableValue: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["value"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var valueSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: valueSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.value = valueSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -546,6 +909,22 @@ extension AnyValue: RawRepresentable, Codable, JSONCoding {
 
 extension AnyValue: SchemaValidated { func validate() throws { try NastyNamesRules.anyValue.check(self) } }
 
+extension AnyValue: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["Any", "any"])
+    private static let listRule: SchemaRule = NastyNamesRules.anyValue
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .any
+        case 1: self = .any2
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 /// The schema `schema.json#/$defs/Swift`.
 struct SwiftValue: Hashable, Sendable {
     var swift: Bool?
@@ -561,6 +940,24 @@ extension SwiftValue: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["swift": swift], rest: unknownMembers)
+    }
+}
+
+extension SwiftValue: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["swift"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var swiftSlot: Bool?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: swiftSlot = try reader.value(Bool.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.swift = swiftSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -581,6 +978,24 @@ extension NastyNames.Value1st: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["first": first], rest: unknownMembers)
+    }
+}
+
+extension NastyNames.Value1st: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["first"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var firstSlot: Bool?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: firstSlot = try reader.value(Bool.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.first = firstSlot
+        self.unknownMembers = rest
     }
 }
 

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct NullabilitySampler: Hashable, Sendable {
     var requiredText: String
@@ -78,6 +80,56 @@ extension NullabilitySampler: SchemaValidated {
     func validate() throws { try NullabilitySamplerRules.nullabilitySampler.check(self) }
 }
 
+extension NullabilitySampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "requiredText", "requiredNullable", "optionalText", "optionalNullable", "optionalNullableObject",
+        "optionalNullableList", "anything", "requiredAnything", "onlyNull", "never", "deprecatedNullable"
+    ])
+    private static let onlyNullRule: SchemaRule = .type([.null])
+    private static let neverRule: SchemaRule = .never
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var requiredTextSlot: String?, requiredNullableSlot: (String?)?, optionalTextSlot: String?
+        var optionalNullableSlot: Nullable<String>?, optionalNullableObjectSlot: Nullable<OptionalNullableObject>?
+        var optionalNullableListSlot: Nullable<[Int?]>?, anythingSlot: JSONValue?, requiredAnythingSlot: JSONValue?
+        var onlyNullSlot: JSONValue?, neverSlot: JSONValue?, deprecatedNullableSlot: Nullable<Int>?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: requiredTextSlot = try reader.value(String.self)
+            case 1: requiredNullableSlot = try reader.value(String?.self)
+            case 2: optionalTextSlot = try reader.value(String.self)
+            case 3: optionalNullableSlot = try reader.value(Nullable<String>.self)
+            case 4: optionalNullableObjectSlot = try reader.value(Nullable<OptionalNullableObject>.self)
+            case 5: optionalNullableListSlot = try reader.value(Nullable<[Int?]>.self)
+            case 6: anythingSlot = try reader.value(JSONValue.self)
+            case 7: requiredAnythingSlot = try reader.value(JSONValue.self)
+            case 8: onlyNullSlot = try reader.value(JSONValue.self, Self.onlyNullRule)
+            case 9: neverSlot = try reader.value(JSONValue.self, Self.neverRule)
+            case 10: deprecatedNullableSlot = try reader.value(Nullable<Int>.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let requiredText = requiredTextSlot, let requiredNullable = requiredNullableSlot,
+            let requiredAnything = requiredAnythingSlot
+         else { throw members.missing([0, 1, 7], &reader) }
+        self.requiredText = requiredText
+        self.requiredNullable = requiredNullable
+        self.optionalText = optionalTextSlot
+        self.optionalNullable = optionalNullableSlot
+        self.optionalNullableObject = optionalNullableObjectSlot
+        self.optionalNullableList = optionalNullableListSlot
+        self.anything = anythingSlot
+        self.requiredAnything = requiredAnything
+        self.onlyNull = onlyNullSlot
+        self.never = neverSlot
+        self.deprecatedNullableStorage = deprecatedNullableSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NullabilitySampler {
     /// The schema `schema.json#/properties/optionalNullableObject/anyOf/0`.
     struct OptionalNullableObject: Hashable, Sendable {
@@ -95,6 +147,24 @@ extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["x": x], rest: unknownMembers)
+    }
+}
+
+extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["x"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var xSlot: Double?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: xSlot = try reader.value(Double.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.x = xSlot
+        self.unknownMembers = rest
     }
 }
 

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// A tree that contains itself in every way there is.
 ///
 /// Schema: `schema.json#`
@@ -80,6 +82,52 @@ extension RecursiveTree: Codable, JSONCoding {
 
 extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
 
+extension RecursiveTree: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless"
+    ])
+    private static let maybeRule: SchemaRule = .anyOf([
+        .of(RecursiveTreeRules.recursiveTree),
+        .type([.null])
+    ])
+    private static let endlessRule: SchemaRule = .of(RecursiveTreeRules.loopSchema)
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var valueSlot: Int?, nextSlot: RecursiveTree?, previousSlot: RecursiveTree?, childrenSlot: [RecursiveTree]?
+        var byNameSlot: [String: RecursiveTree]?, twinSlot: Nullable<RecursiveTwin>?, nestedSlot: NestedList?
+        var chainSlot: NestedMap?, maybeSlot: Nullable<RecursiveTree>?, endlessSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: valueSlot = try reader.value(Int.self)
+            case 1: nextSlot = try reader.value(RecursiveTree.self)
+            case 2: previousSlot = try reader.value(RecursiveTree.self)
+            case 3: childrenSlot = try reader.value([RecursiveTree].self)
+            case 4: byNameSlot = try reader.value([String: RecursiveTree].self)
+            case 5: twinSlot = try reader.value(Nullable<RecursiveTwin>.self)
+            case 6: nestedSlot = try reader.value(NestedList.self)
+            case 7: chainSlot = try reader.value(NestedMap.self)
+            case 8: maybeSlot = try reader.value(Nullable<RecursiveTree>.self, Self.maybeRule)
+            case 9: endlessSlot = try reader.value(JSONValue.self, Self.endlessRule)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let value = valueSlot else { throw members.missing([0], &reader) }
+        self.value = value
+        self.nextStorage = (nextSlot).map(Boxed.init)
+        self.previousStorage = (previousSlot).map(Boxed.init)
+        self.children = childrenSlot
+        self.byName = byNameSlot
+        self.twin = twinSlot
+        self.nested = nestedSlot
+        self.chain = chainSlot
+        self.maybeStorage = (maybeSlot).map(Boxed.init)
+        self.endless = endlessSlot
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/twin`.
 struct RecursiveTwin: Hashable, Sendable {
     var tree: RecursiveTree? {
@@ -121,6 +169,27 @@ extension RecursiveTwin: Codable, JSONCoding {
 
 extension RecursiveTwin: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) } }
 
+extension RecursiveTwin: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["tree", "other"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var treeSlot: RecursiveTree?, otherSlot: (RecursiveTwin?)?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: treeSlot = try reader.value(RecursiveTree.self)
+            case 1: otherSlot = try reader.value(RecursiveTwin?.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let other = otherSlot else { throw members.missing([1], &reader) }
+        self.treeStorage = (treeSlot).map(Boxed.init)
+        self.otherStorage = (other).map(Boxed.init)
+        self.unknownMembers = rest
+    }
+}
+
 extension RecursiveTree {
     /// The schema `schema.json#/$defs/nestedList`.
     struct NestedList: Hashable, Sendable {
@@ -141,6 +210,12 @@ extension RecursiveTree.NestedList: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try elements.encode(json: encoder)
+    }
+}
+
+extension RecursiveTree.NestedList: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([RecursiveTree.NestedList].self))
     }
 }
 
@@ -170,6 +245,12 @@ extension RecursiveTree.NestedMap: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
+    }
+}
+
+extension RecursiveTree.NestedMap: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([String: RecursiveTree.NestedMap].self))
     }
 }
 

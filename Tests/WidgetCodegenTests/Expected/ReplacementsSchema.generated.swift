@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct ReplacementsSampler: Hashable, Sendable {
     var state: ReplacedState {
@@ -94,6 +96,41 @@ extension ReplacementsSampler: SchemaValidated {
     func validate() throws { try ReplacementsSamplerRules.replacementsSampler.check(self) }
 }
 
+extension ReplacementsSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "state", "level", "new_name", "old_name", "older_name", "number", "elsewhere", "gone"
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var stateSlot: ReplacedState?, levelSlot: Level?, newNameSlot: String?, oldNameSlot: String?
+        var olderNameSlot: String?, numberSlot: Int?, elsewhereSlot: Int?, goneSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: stateSlot = try reader.value(ReplacedState.self)
+            case 1: levelSlot = try reader.value(Level.self)
+            case 2: newNameSlot = try reader.value(String.self)
+            case 3: oldNameSlot = try reader.value(String.self)
+            case 4: olderNameSlot = try reader.value(String.self)
+            case 5: numberSlot = try reader.value(Int.self)
+            case 6: elsewhereSlot = try reader.value(Int.self)
+            case 7: goneSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.stateStorage = Defaulted(read: stateSlot, default: Self.stateDefault)
+        self.level = levelSlot
+        self.newName = newNameSlot
+        self.oldNameStorage = oldNameSlot
+        self.olderNameStorage = olderNameSlot
+        self.numberStorage = numberSlot
+        self.elsewhereStorage = elsewhereSlot
+        self.goneStorage = goneSlot
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/state`.
 enum ReplacedState: Hashable, Sendable {
     /// Nothing has happened yet.
@@ -140,6 +177,30 @@ extension ReplacedState: SchemaValidated {
     func validate() throws { try ReplacementsSamplerRules.replacedState.check(self) }
 }
 
+extension ReplacedState: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames([
+        "ready", "interacting", "not-listed", "this", "that", "oldest", "interactive", "default"
+    ])
+    private static let listRule: SchemaRule = ReplacementsSamplerRules.replacedState
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .ready
+        case 1: self = .interacting
+        case 2: self = .notListed
+        case 3: self = .this
+        case 4: self = .that
+        case 5: self = .interacting
+        case 6: self = .interacting
+        case 7: self = .ready
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension ReplacementsSampler {
     /// The schema `schema.json#/properties/level`.
     enum Level: Hashable, Sendable {
@@ -169,6 +230,22 @@ extension ReplacementsSampler.Level: RawRepresentable, Codable, JSONCoding {
 
 extension ReplacementsSampler.Level: SchemaValidated {
     func validate() throws { try ReplacementsSamplerRules.level.check(self) }
+}
+
+extension ReplacementsSampler.Level: JSONReadable, DirectlyRead {
+    private static let listRule: SchemaRule = ReplacementsSamplerRules.level
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 1: self = .low
+        case 0: self = .low
+        default:
+            self = .unrecognized(value)
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 /// What the schema asks of values beyond their types.

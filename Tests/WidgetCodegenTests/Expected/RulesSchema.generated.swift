@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct RuleSampler: Hashable, Sendable {
     var text: String?
@@ -96,6 +98,119 @@ extension RuleSampler: Codable, JSONCoding {
 
 extension RuleSampler: SchemaValidated { func validate() throws { try RuleSamplerRules.ruleSampler.check(self) } }
 
+extension RuleSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
+        "mixed", "card", "address", "self", "never", "either", "exactly", "linked"
+    ])
+    private static let textRule: SchemaRule = .allOf([.minLength(2), .maxLength(4)])
+    private static let codeRule: SchemaRule = .pattern(RuleSamplerRules.pattern1)
+    private static let notCodeRule: SchemaRule = .pattern(RuleSamplerRules.pattern2)
+    private static let priceRule: SchemaRule = .allOf([
+        .minimum(0),
+        .exclusiveMaximum(1000),
+        .multipleOf(0.01)
+    ])
+    private static let countRule: SchemaRule = .allOf([
+        .exclusiveMinimum(0),
+        .maximum(9),
+        .multipleOf(3)
+    ])
+    private static let listRule: SchemaRule = .allOf([
+        .minItems(1),
+        .maxItems(3),
+        .items(.minimum(1)),
+        .uniqueItems
+    ])
+    private static let someRule: SchemaRule = .contains(.enum([1]), maximum: 2)
+    private static let mapRule: SchemaRule = .allOf([
+        .minProperties(1),
+        .maxProperties(2),
+        .properties([:], others: .minimum(0)),
+        .propertyNames(.maxLength(2))
+    ])
+    private static let notTextRule: SchemaRule = .not(.type([.string]))
+    private static let mixedRule: SchemaRule = .enum(["a", 1, nil, ["k": [0.5]]])
+    private static let neverRule: SchemaRule = .never
+    private static let eitherRule: SchemaRule = .anyOf([
+        .minimum(10),
+        .allOf([.type([.string]), .maxLength(1)])
+    ])
+    private static let exactlyRule: SchemaRule = .oneOf([
+        .multipleOf(2),
+        .multipleOf(3)
+    ])
+    private static let wholeRule: SchemaRule = .allOf([
+        .dependentRequired(["card": ["address"]]),
+        .dependentSchemas(["address": .properties(["text": .maxLength(3)])]),
+        .when(
+            .allOf([.required(["count"]), .properties(["count": .enum([3])])]),
+            then: .allOf([
+                .required(["text"]),
+                .properties(["text": .pattern(RuleSamplerRules.pattern3)])
+            ]),
+            else: .properties(["text": .pattern(RuleSamplerRules.pattern4)])
+        )
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var textSlot: String?, codeSlot: String?, notCodeSlot: String?, priceSlot: Double?, countSlot: Int?
+        var listSlot: [Int]?, pairSlot: Pair?, someSlot: [JSONValue]?, mapSlot: [String: Int]?, patternsSlot: Patterns?
+        var notTextSlot: JSONValue?, openSlot: Open?, mixedSlot: JSONValue?, cardSlot: String?, addressSlot: String?
+        var selfValueSlot: RuleSampler?, neverSlot: JSONValue?, eitherSlot: JSONValue?, exactlySlot: Int?
+        var linkedSlot: Link?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: textSlot = try reader.value(String.self, Self.textRule)
+            case 1: codeSlot = try reader.value(String.self, Self.codeRule)
+            case 2: notCodeSlot = try reader.value(String.self, Self.notCodeRule)
+            case 3: priceSlot = try reader.value(Double.self, Self.priceRule)
+            case 4: countSlot = try reader.value(Int.self, Self.countRule)
+            case 5: listSlot = try reader.value([Int].self, Self.listRule)
+            case 6: pairSlot = try reader.value(Pair.self)
+            case 7: someSlot = try reader.value([JSONValue].self, Self.someRule)
+            case 8: mapSlot = try reader.value([String: Int].self, Self.mapRule)
+            case 9: patternsSlot = try reader.value(Patterns.self)
+            case 10: notTextSlot = try reader.value(JSONValue.self, Self.notTextRule)
+            case 11: openSlot = try reader.value(Open.self)
+            case 12: mixedSlot = try reader.value(JSONValue.self, Self.mixedRule)
+            case 13: cardSlot = try reader.value(String.self)
+            case 14: addressSlot = try reader.value(String.self)
+            case 15: selfValueSlot = try reader.value(RuleSampler.self)
+            case 16: neverSlot = try reader.value(JSONValue.self, Self.neverRule)
+            case 17: eitherSlot = try reader.value(JSONValue.self, Self.eitherRule)
+            case 18: exactlySlot = try reader.value(Int.self, Self.exactlyRule)
+            case 19: linkedSlot = try reader.value(Link.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.text = textSlot
+        self.code = codeSlot
+        self.notCode = notCodeSlot
+        self.price = priceSlot
+        self.count = countSlot
+        self.list = listSlot
+        self.pair = pairSlot
+        self.some = someSlot
+        self.map = mapSlot
+        self.patterns = patternsSlot
+        self.notText = notTextSlot
+        self.open = openSlot
+        self.mixed = mixedSlot
+        self.card = cardSlot
+        self.address = addressSlot
+        self.selfValueStorage = (selfValueSlot).map(Boxed.init)
+        self.never = neverSlot
+        self.either = eitherSlot
+        self.exactly = exactlySlot
+        self.linked = linkedSlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
+
 extension RuleSampler {
     /// The schema `schema.json#/properties/pair`.
     struct Pair: Hashable, Sendable {
@@ -123,6 +238,19 @@ extension RuleSampler.Pair: Codable, JSONCoding {
 
 extension RuleSampler.Pair: SchemaValidated { func validate() throws { try RuleSamplerRules.pair.check(self) } }
 
+extension RuleSampler.Pair: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = RuleSamplerRules.pair
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        var elements = try reader.array()
+        self.first = try elements.value(String.self, &reader)
+        self.second = try elements.value(Int.self, &reader)
+        self.otherElements = try elements.rest(JSONValue.self, &reader)
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension RuleSampler {
     /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
@@ -144,6 +272,26 @@ extension RuleSampler.Patterns: Codable, JSONCoding {
 }
 
 extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try RuleSamplerRules.patterns.check(self) } }
+
+extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["y"])
+    private static let wholeRule: SchemaRule = RuleSamplerRules.patterns
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var ySlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: ySlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.y = ySlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
 
 extension RuleSampler {
     /// The schema `schema.json#/properties/open`.
@@ -169,6 +317,22 @@ extension RuleSampler.Open: RawRepresentable, Codable, JSONCoding {
 }
 
 extension RuleSampler.Open: SchemaValidated { func validate() throws { try RuleSamplerRules.openValue.check(self) } }
+
+extension RuleSampler.Open: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["a", "b"])
+    private static let listRule: SchemaRule = RuleSamplerRules.openValue
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .a
+        case 1: self = .b
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
 
 extension RuleSampler {
     /// The schema `schema.json#/$defs/link`.
@@ -198,6 +362,20 @@ extension RuleSampler.Link: Codable, JSONCoding {
 }
 
 extension RuleSampler.Link: SchemaValidated { func validate() throws { try RuleSamplerRules.link.check(self) } }
+
+extension RuleSampler.Link: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = RuleSamplerRules.link
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .string: self = .string(try .init(reading: &reader))
+        case .array: self = .array(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
 
 /// What the schema asks of values beyond their types.
 enum RuleSamplerRules {
@@ -250,15 +428,15 @@ enum RuleSamplerRules {
         .allOf([.type([.string]), .minLength(1)]),
         .allOf([.type([.array]), .items(.of(linkSchema))])
     ])
-    private static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
-    private static let pattern2 = SchemaPattern(
+    fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
+    fileprivate static let pattern2 = SchemaPattern(
         "^(?!no)\\w+$|^-$",
         "4 m;$0;s3,1;r30-39>2,41-5a>2,5f-5f>2,61-7a>2;^3&!3 m;r6f-6f>0;r6e-6e>1;^2|3 m;$0;r2d-2d>1;^2"
     )
-    private static let pattern3 = SchemaPattern("3", "1 m;r33-33>0")
-    private static let pattern4 = SchemaPattern(
+    fileprivate static let pattern3 = SchemaPattern("3", "1 m;r33-33>0")
+    fileprivate static let pattern4 = SchemaPattern(
         "^[^3]*$",
         "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-32>2,34-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2"
     )
-    private static let pattern5 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+    fileprivate static let pattern5 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
 }

@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct NamedMeter: Hashable, Sendable {
     /// The member `title`.
@@ -94,6 +96,60 @@ extension NamedMeter: Codable, JSONCoding {
 
 extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }
 
+extension NamedMeter: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "title", "question", "price_value", "options", "default_state", "details", "twin", "myself", "minus", "dots",
+        "last", "far", "byName", "sameAgain", "keyword", "late_one"
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var title2Slot: String?, titleSlot: String?, priceSlot: Double?, optionsSlot: [Option]?
+        var defaultSlot: NamedState?, extraSlot: Extra?, twinSlot: String?, selfValueSlot: String?, minusSlot: String?
+        var dotsSlot: String?, lastSlot: Vote?, farSlot: Inner?, byNameSlot: NamedMap?, sameAgainSlot: SchemaNamedState?
+        var keywordSlot: Keyword?, lateSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: title2Slot = try reader.value(String.self)
+            case 1: titleSlot = try reader.value(String.self)
+            case 2: priceSlot = try reader.value(Double.self)
+            case 3: optionsSlot = try reader.value([Option].self)
+            case 4: defaultSlot = try reader.value(NamedState.self)
+            case 5: extraSlot = try reader.value(Extra.self)
+            case 6: twinSlot = try reader.value(String.self)
+            case 7: selfValueSlot = try reader.value(String.self)
+            case 8: minusSlot = try reader.value(String.self)
+            case 9: dotsSlot = try reader.value(String.self)
+            case 10: lastSlot = try reader.value(Vote.self)
+            case 11: farSlot = try reader.value(Inner.self)
+            case 12: byNameSlot = try reader.value(NamedMap.self)
+            case 13: sameAgainSlot = try reader.value(SchemaNamedState.self)
+            case 14: keywordSlot = try reader.value(Keyword.self)
+            case 15: lateSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.title2 = title2Slot
+        self.title = titleSlot
+        self.price = priceSlot
+        self.options = optionsSlot
+        self.defaultStorage = Defaulted(read: defaultSlot, default: Self.defaultDefault)
+        self.extra = extraSlot
+        self.twin = twinSlot
+        self.selfValue = selfValueSlot
+        self.minus = minusSlot
+        self.dots = dotsSlot
+        self.last = lastSlot
+        self.far = farSlot
+        self.byName = byNameSlot
+        self.sameAgain = sameAgainSlot
+        self.keyword = keywordSlot
+        self.late = lateSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NamedMeter {
     /// The schema `schema.json#/$defs/option`.
     struct Option: Hashable, Sendable {
@@ -121,6 +177,29 @@ extension NamedMeter.Option: Codable, JSONCoding {
 }
 
 extension NamedMeter.Option: SchemaValidated { func validate() throws { try NamedMeterRules.option.check(self) } }
+
+extension NamedMeter.Option: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["description", "state", "badge"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var textSlot: String?, stateSlot: NamedState?, badgeSlot: Badge?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: textSlot = try reader.value(String.self)
+            case 1: stateSlot = try reader.value(NamedState.self)
+            case 2: badgeSlot = try reader.value(Badge.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let text = textSlot else { throw members.missing([0], &reader) }
+        self.text = text
+        self.state = stateSlot
+        self.badge = badgeSlot
+        self.unknownMembers = rest
+    }
+}
 
 /// The schema `schema.json#/$defs/state`.
 enum NamedState: Hashable, Sendable {
@@ -153,6 +232,24 @@ extension NamedState: RawRepresentable, Codable, JSONCoding {
 
 extension NamedState: SchemaValidated { func validate() throws { try NamedMeterRules.namedState.check(self) } }
 
+extension NamedState: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["is_ready", "over", "done", "repeat"])
+    private static let listRule: SchemaRule = NamedMeterRules.namedState
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .ready
+        case 1: self = .done
+        case 2: self = .done2
+        case 3: self = .repeat
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension NamedMeter.Option {
     /// The schema `schema.json#/$defs/badge`.
     struct Badge: Hashable, Sendable {
@@ -174,6 +271,24 @@ extension NamedMeter.Option.Badge: Codable, JSONCoding {
 }
 
 extension NamedMeter.Option.Badge: SchemaValidated { func validate() throws { try NamedMeterRules.badge.check(self) } }
+
+extension NamedMeter.Option.Badge: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["style"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var styleSlot: Style?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: styleSlot = try reader.value(Style.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.style = styleSlot
+        self.unknownMembers = rest
+    }
+}
 
 extension NamedMeter.Option.Badge {
     /// The schema `schema.json#/$defs/badge/properties/style`.
@@ -202,6 +317,22 @@ extension NamedMeter.Option.Badge.Style: SchemaValidated {
     func validate() throws { try NamedMeterRules.style.check(self) }
 }
 
+extension NamedMeter.Option.Badge.Style: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["plain", "round"])
+    private static let listRule: SchemaRule = NamedMeterRules.style
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .plain
+        case 1: self = .round
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension NamedMeter {
     /// The schema `schema.json#/properties/details`.
     struct Extra: Hashable, Sendable {
@@ -222,6 +353,24 @@ extension NamedMeter.Extra: Codable, JSONCoding {
     }
 }
 
+extension NamedMeter.Extra: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["x"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var xSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: xSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.x = xSlot
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/far`.
 struct Inner: Hashable, Sendable {
     var y: String?
@@ -237,6 +386,24 @@ extension Inner: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["y": y], rest: unknownMembers)
+    }
+}
+
+extension Inner: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["y"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var ySlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: ySlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.y = ySlot
+        self.unknownMembers = rest
     }
 }
 
@@ -267,6 +434,12 @@ extension NamedMap: Codable, JSONCoding {
     }
 }
 
+extension NamedMap: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(try reader.value([String: String].self))
+    }
+}
+
 /// The schema `schema.json#/$defs/sameAgain`.
 struct SchemaNamedState: Hashable, Sendable {
     var z: JSONValue?
@@ -282,6 +455,24 @@ extension SchemaNamedState: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["z": z], rest: unknownMembers)
+    }
+}
+
+extension SchemaNamedState: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["z"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var zSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: zSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.z = zSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -305,6 +496,24 @@ extension NamedMeter.Keyword: Codable, JSONCoding {
     }
 }
 
+extension NamedMeter.Keyword: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["z"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var zSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: zSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.z = zSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NamedMeter {
     /// The schema `schema.json#/$defs/Option`.
     struct NamedMeterOption: Hashable, Sendable {
@@ -322,6 +531,24 @@ extension NamedMeter.NamedMeterOption: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["z": z], rest: unknownMembers)
+    }
+}
+
+extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["z"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var zSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: zSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.z = zSlot
+        self.unknownMembers = rest
     }
 }
 

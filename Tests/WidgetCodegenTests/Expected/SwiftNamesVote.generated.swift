@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 extension NamedMeter {
     /// The schema `vote.json#`.
     struct Vote: Hashable, Sendable {
@@ -46,6 +48,28 @@ extension NamedMeter.Vote: Codable, JSONCoding {
 
 extension NamedMeter.Vote: SchemaValidated { func validate() throws { try VoteRules.vote.check(self) } }
 
+extension NamedMeter.Vote: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["option", "previous", "kind"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var optionSlot: NamedMeter.Option?, previousSlot: NamedMeter.Vote?, kindSlot: Kind?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: optionSlot = try reader.value(NamedMeter.Option.self)
+            case 1: previousSlot = try reader.value(NamedMeter.Vote.self)
+            case 2: kindSlot = try reader.value(Kind.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.option = optionSlot
+        self.previousStorage = (previousSlot).map(Boxed.init)
+        self.kind = kindSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension NamedMeter.Vote {
     /// The schema `vote.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
@@ -70,6 +94,22 @@ extension NamedMeter.Vote.Kind: RawRepresentable, Codable, JSONCoding {
 }
 
 extension NamedMeter.Vote.Kind: SchemaValidated { func validate() throws { try VoteRules.kind.check(self) } }
+
+extension NamedMeter.Vote.Kind: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["first", "second"])
+    private static let listRule: SchemaRule = VoteRules.kind
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .first
+        case 1: self = .second
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
 
 /// What the schema asks of values beyond their types.
 enum VoteRules {

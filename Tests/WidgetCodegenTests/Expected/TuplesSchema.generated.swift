@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct TupleSampler: Hashable, Sendable {
     var point: Point?
@@ -51,6 +53,30 @@ extension TupleSampler: Codable, JSONCoding {
 
 extension TupleSampler: SchemaValidated { func validate() throws { try TupleSamplerRules.tupleSampler.check(self) } }
 
+extension TupleSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["point", "entry", "tree", "corner"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var pointSlot: Point?, entrySlot: Nullable<Entry>?, treeSlot: Tree?, cornerSlot: Point?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: pointSlot = try reader.value(Point.self)
+            case 1: entrySlot = try reader.value(Nullable<Entry>.self)
+            case 2: treeSlot = try reader.value(Tree.self)
+            case 3: cornerSlot = try reader.value(Point.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.point = pointSlot
+        self.entry = entrySlot
+        self.tree = treeSlot
+        self.cornerStorage = Defaulted(read: cornerSlot, default: Self.cornerDefault)
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/point`.
 struct Point: Hashable, Sendable {
     /// The first element.
@@ -73,6 +99,19 @@ extension Point: Codable, JSONCoding {
 }
 
 extension Point: SchemaValidated { func validate() throws { try TupleSamplerRules.point.check(self) } }
+
+extension Point: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = TupleSamplerRules.point
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        var elements = try reader.array()
+        self.first = try elements.required(Double.self, &reader)
+        self.second = try elements.required(Double.self, &reader)
+        self.otherElements = try elements.rest(JSONValue.self, &reader)
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
 
 extension TupleSampler {
     /// The schema `schema.json#/properties/entry`.
@@ -104,6 +143,20 @@ extension TupleSampler.Entry: Codable, JSONCoding {
 
 extension TupleSampler.Entry: SchemaValidated { func validate() throws { try TupleSamplerRules.entry.check(self) } }
 
+extension TupleSampler.Entry: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = TupleSamplerRules.entry
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        var elements = try reader.array()
+        self.first = try elements.required(String.self, &reader)
+        self.second = try elements.value(Nullable<Int>.self, &reader)
+        self.third = try elements.value(Third.self, &reader)
+        self.otherElements = try elements.rest(String.self, &reader)
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension TupleSampler.Entry {
     /// The schema `schema.json#/properties/entry/prefixItems/2`.
     struct Third: Hashable, Sendable {
@@ -121,6 +174,25 @@ extension TupleSampler.Entry.Third: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level": level], rest: unknownMembers)
+    }
+}
+
+extension TupleSampler.Entry.Third: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var levelSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: levelSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let level = levelSlot else { throw members.missing([0], &reader) }
+        self.level = level
+        self.unknownMembers = rest
     }
 }
 
@@ -169,6 +241,16 @@ extension TupleSampler.Tree: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode([first, secondStorage?.value, thirdStorage?.value], rest: otherElements)
+    }
+}
+
+extension TupleSampler.Tree: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var elements = try reader.array()
+        self.first = try elements.value(String.self, &reader)
+        self.secondStorage = (try elements.value(TupleSampler.Tree.self, &reader)).map(Boxed.init)
+        self.thirdStorage = (try elements.value(TupleSampler.Tree.self, &reader)).map(Boxed.init)
+        self.otherElements = try elements.rest(JSONValue.self, &reader)
     }
 }
 

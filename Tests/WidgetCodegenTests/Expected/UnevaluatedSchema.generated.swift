@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct UnevaluatedSampler: Hashable, Sendable {
     var id: String?
@@ -37,6 +39,37 @@ extension UnevaluatedSampler: SchemaValidated {
     func validate() throws { try UnevaluatedSamplerRules.unevaluatedSampler.check(self) }
 }
 
+extension UnevaluatedSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["id", "any", "inner", "list", "based", "extra"])
+    private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.unevaluatedSampler
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: String?, anySlot: JSONValue?, innerSlot: Inner?, listSlot: List?, basedSlot: Bool?
+        var extraSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(String.self)
+            case 1: anySlot = try reader.value(JSONValue.self)
+            case 2: innerSlot = try reader.value(Inner.self)
+            case 3: listSlot = try reader.value(List.self)
+            case 4: basedSlot = try reader.value(Bool.self)
+            case 5: extraSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.id = idSlot
+        self.any = anySlot
+        self.inner = innerSlot
+        self.list = listSlot
+        self.based = basedSlot
+        self.extra = extraSlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
+
 extension UnevaluatedSampler {
     /// The schema `schema.json#/properties/inner`.
     struct Inner: Hashable, Sendable {
@@ -59,6 +92,26 @@ extension UnevaluatedSampler.Inner: Codable, JSONCoding {
 
 extension UnevaluatedSampler.Inner: SchemaValidated {
     func validate() throws { try UnevaluatedSamplerRules.inner.check(self) }
+}
+
+extension UnevaluatedSampler.Inner: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["a"])
+    private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.inner
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var aSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: aSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.a = aSlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
 }
 
 extension UnevaluatedSampler {
@@ -90,6 +143,19 @@ extension UnevaluatedSampler.List: SchemaValidated {
     func validate() throws { try UnevaluatedSamplerRules.list.check(self) }
 }
 
+extension UnevaluatedSampler.List: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.list
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        var elements = try reader.array()
+        self.first = try elements.value(JSONValue.self, &reader)
+        self.second = try elements.value(String.self, &reader)
+        self.otherElements = try elements.rest(JSONValue.self, &reader)
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnevaluatedSampler {
     /// The schema `schema.json#/$defs/base`.
     struct Base: Hashable, Sendable {
@@ -112,6 +178,25 @@ extension UnevaluatedSampler.Base: Codable, JSONCoding {
 
 extension UnevaluatedSampler.Base: SchemaValidated {
     func validate() throws { try UnevaluatedSamplerRules.base.check(self) }
+}
+
+extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["based"])
+    private static let basedRule: SchemaRule = .type([.boolean])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var basedSlot: Bool?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: basedSlot = try reader.value(Bool.self, Self.basedRule)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.based = basedSlot
+        self.unknownMembers = rest
+    }
 }
 
 /// What the schema asks of values beyond their types.
@@ -170,5 +255,5 @@ enum UnevaluatedSamplerRules {
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])
     static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
-    private static let pattern1 = SchemaPattern("^m", "2 m;r6d-6d>0;^1")
+    fileprivate static let pattern1 = SchemaPattern("^m", "2 m;r6d-6d>0;^1")
 }

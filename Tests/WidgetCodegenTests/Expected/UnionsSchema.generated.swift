@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct UnionSampler: Hashable, Sendable {
     var shape: Nullable<Shape>?
@@ -73,6 +75,44 @@ extension UnionSampler: Codable, JSONCoding {
 
 extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
 
+extension UnionSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "shape", "kinds", "textOrList", "textOrParts", "objectOrFlag", "byMember", "numbered", "animal", "wrapped"
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var shapeSlot: Nullable<Shape>?, kindsSlot: Nullable<Kinds>?, textOrListSlot: TextOrList?
+        var textOrPartsSlot: TextOrParts?, objectOrFlagSlot: ObjectOrFlag?, byMemberSlot: ByMember?
+        var numberedSlot: Numbered?, animalSlot: Animal?, wrappedSlot: Wrapped?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: shapeSlot = try reader.value(Nullable<Shape>.self)
+            case 1: kindsSlot = try reader.value(Nullable<Kinds>.self)
+            case 2: textOrListSlot = try reader.value(TextOrList.self)
+            case 3: textOrPartsSlot = try reader.value(TextOrParts.self)
+            case 4: objectOrFlagSlot = try reader.value(ObjectOrFlag.self)
+            case 5: byMemberSlot = try reader.value(ByMember.self)
+            case 6: numberedSlot = try reader.value(Numbered.self)
+            case 7: animalSlot = try reader.value(Animal.self)
+            case 8: wrappedSlot = try reader.value(Wrapped.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.shape = shapeSlot
+        self.kinds = kindsSlot
+        self.textOrList = textOrListSlot
+        self.textOrPartsStorage = Defaulted(read: textOrPartsSlot, default: Self.textOrPartsDefault)
+        self.objectOrFlagStorage = Defaulted(read: objectOrFlagSlot, default: Self.objectOrFlagDefault)
+        self.byMember = byMemberSlot
+        self.numbered = numberedSlot
+        self.animal = animalSlot
+        self.wrapped = wrappedSlot
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/shape`.
 enum Shape: Hashable, Sendable {
     /// The value with `"circle"` as its `type`.
@@ -103,6 +143,23 @@ extension Shape: Codable, JSONCoding {
 
 extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
 
+extension Shape: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.shape
+    private static let tagName = JSONMemberNames(["type"])
+    private static let tagValues = JSONMemberNames(["circle", "group"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.tag(Self.tagName, among: Self.tagValues) {
+        case 0: self = .circle(try .init(reading: &reader))
+        case 1: self = .group(try .init(reading: &reader))
+        default:
+            self = .unrecognized(try reader.anyObject())
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler {
     /// The schema `schema.json#/$defs/circle`.
     struct Circle: Hashable, Sendable {
@@ -126,6 +183,27 @@ extension UnionSampler.Circle: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Circle: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["type", "radius"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var typeSlot: TypeValue?, radiusSlot: Double?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: typeSlot = try reader.value(TypeValue.self)
+            case 1: radiusSlot = try reader.value(Double.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let type = typeSlot, let radius = radiusSlot else { throw members.missing([0, 1], &reader) }
+        self.type = type
+        self.radius = radius
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.Circle {
     /// The schema `schema.json#/$defs/circle/properties/type`.
     enum TypeValue: String, Hashable, Sendable {
@@ -134,6 +212,19 @@ extension UnionSampler.Circle {
 }
 
 extension UnionSampler.Circle.TypeValue: Codable, JSONCoding {}
+
+extension UnionSampler.Circle.TypeValue: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["circle"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .circle
+        default:
+            throw reader.stop(at: start, "enum", "expected \"circle\"")
+        }
+    }
+}
 
 extension UnionSampler {
     /// The schema `schema.json#/$defs/group`.
@@ -178,6 +269,29 @@ extension UnionSampler.Group: Codable, JSONCoding {
 
 extension UnionSampler.Group: SchemaValidated { func validate() throws { try UnionSamplerRules.group.check(self) } }
 
+extension UnionSampler.Group: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["first", "members", "type"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var firstSlot: Nullable<Shape>?, membersSlot: [Shape?]?, typeSlot: TypeValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: firstSlot = try reader.value(Nullable<Shape>.self)
+            case 1: membersSlot = try reader.value([Shape?].self)
+            case 2: typeSlot = try reader.value(TypeValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let type = typeSlot else { throw members.missing([2], &reader) }
+        self.firstStorage = (firstSlot).map(Boxed.init)
+        self.members = membersSlot
+        self.type = type
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.Group {
     /// The schema `schema.json#/$defs/group/allOf/0/properties/type`.
     enum TypeValue: String, Hashable, Sendable {
@@ -186,6 +300,19 @@ extension UnionSampler.Group {
 }
 
 extension UnionSampler.Group.TypeValue: Codable, JSONCoding {}
+
+extension UnionSampler.Group.TypeValue: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["group"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .group
+        default:
+            throw reader.stop(at: start, "enum", "expected \"group\"")
+        }
+    }
+}
 
 extension UnionSampler {
     /// The schema `schema.json#/properties/kinds`.
@@ -214,6 +341,17 @@ extension UnionSampler.Kinds: Codable, JSONCoding {
         case .string(let value): try value.encode(json: encoder)
         case .number(let value): try value.encode(json: encoder)
         case .boolean(let value): try value.encode(json: encoder)
+        }
+    }
+}
+
+extension UnionSampler.Kinds: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        switch try reader.kind() {
+        case .string: self = .string(try .init(reading: &reader))
+        case .number: self = .number(try .init(reading: &reader))
+        case .true, .false: self = .boolean(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
         }
     }
 }
@@ -249,6 +387,20 @@ extension UnionSampler.TextOrList: SchemaValidated {
     func validate() throws { try UnionSamplerRules.textOrList.check(self) }
 }
 
+extension UnionSampler.TextOrList: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.textOrList
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .string: self = .string(try .init(reading: &reader))
+        case .array: self = .array(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler {
     /// The schema `schema.json#/properties/textOrParts`.
     enum TextOrParts: Hashable, Sendable {
@@ -281,6 +433,21 @@ extension UnionSampler.TextOrParts: SchemaValidated {
     func validate() throws { try UnionSamplerRules.textOrParts.check(self) }
 }
 
+extension UnionSampler.TextOrParts: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.textOrParts
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .string: self = .string(try .init(reading: &reader))
+        case .object:
+            self = .object(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler.TextOrParts {
     /// The schema `schema.json#/properties/textOrParts/anyOf/1`.
     enum StringValue: Hashable, Sendable {
@@ -307,6 +474,21 @@ extension UnionSampler.TextOrParts.StringValue: SchemaValidated {
     func validate() throws { try UnionSamplerRules.stringValue.check(self) }
 }
 
+extension UnionSampler.TextOrParts.StringValue: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["none"])
+    private static let listRule: SchemaRule = UnionSamplerRules.stringValue
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .none
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension UnionSampler.TextOrParts {
     /// The schema `schema.json#/properties/textOrParts/anyOf/2`.
     struct Parts: Hashable, Sendable {
@@ -324,6 +506,24 @@ extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["left": left], rest: unknownMembers)
+    }
+}
+
+extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["left"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var leftSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: leftSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.left = leftSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -359,6 +559,21 @@ extension UnionSampler.ObjectOrFlag: SchemaValidated {
     func validate() throws { try UnionSamplerRules.objectOrFlag.check(self) }
 }
 
+extension UnionSampler.ObjectOrFlag: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.objectOrFlag
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .true, .false: self = .boolean(try .init(reading: &reader))
+        case .object:
+            self = .object(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler.ObjectOrFlag {
     /// The schema `schema.json#/properties/objectOrFlag`.
     struct Object: Hashable, Sendable {
@@ -376,6 +591,24 @@ extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["level": level], rest: unknownMembers)
+    }
+}
+
+extension UnionSampler.ObjectOrFlag.Object: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["level"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var levelSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: levelSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.level = levelSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -415,6 +648,24 @@ extension UnionSampler.ByMember: SchemaValidated {
     func validate() throws { try UnionSamplerRules.byMember.check(self) }
 }
 
+extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.byMember
+    private static let inlineNames = JSONMemberNames(["text"])
+    private static let linkedNames = JSONMemberNames(["href"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        if try reader.hasMember(Self.inlineNames) {
+            self = .inline(try .init(reading: &reader))
+        } else if try reader.hasMember(Self.linkedNames) {
+            self = .linked(try .init(reading: &reader))
+        } else {
+            self = .unrecognized(try reader.anyObject())
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler.ByMember {
     /// The schema `schema.json#/properties/byMember/oneOf/0`.
     struct Inline: Hashable, Sendable {
@@ -438,6 +689,27 @@ extension UnionSampler.ByMember.Inline: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.ByMember.Inline: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["text", "size"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var textSlot: String?, sizeSlot: Double?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: textSlot = try reader.value(String.self)
+            case 1: sizeSlot = try reader.value(Double.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let text = textSlot else { throw members.missing([0], &reader) }
+        self.text = text
+        self.size = sizeSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.ByMember {
     /// The schema `schema.json#/properties/byMember/oneOf/1`.
     struct Linked: Hashable, Sendable {
@@ -458,6 +730,27 @@ extension UnionSampler.ByMember.Linked: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["href": href, "size": size], rest: unknownMembers)
+    }
+}
+
+extension UnionSampler.ByMember.Linked: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["href", "size"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var hrefSlot: String?, sizeSlot: Double?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: hrefSlot = try reader.value(String.self)
+            case 1: sizeSlot = try reader.value(Double.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let href = hrefSlot else { throw members.missing([0], &reader) }
+        self.href = href
+        self.size = sizeSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -503,6 +796,27 @@ extension UnionSampler.Numbered: SchemaValidated {
     func validate() throws { try UnionSamplerRules.numbered.check(self) }
 }
 
+extension UnionSampler.Numbered: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.numbered
+    private static let tagName = JSONMemberNames(["version"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .array: self = .array(try .init(reading: &reader))
+        case .object:
+            switch try reader.tag(Self.tagName) {
+            case 1: self = .value1(try .init(reading: &reader))
+            case 2, 3: self = .newer(try .init(reading: &reader))
+            default:
+                self = .unrecognized(try reader.anyObject())
+            }
+        default: throw reader.mismatch("another kind of value")
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler.Numbered {
     /// The schema `schema.json#/properties/numbered/anyOf/0`.
     struct Value1: Hashable, Sendable {
@@ -527,6 +841,27 @@ extension UnionSampler.Numbered.Value1: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Numbered.Value1: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["version", "old"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var versionSlot: Version?, oldSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: versionSlot = try reader.value(Version.self)
+            case 1: oldSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let version = versionSlot else { throw members.missing([0], &reader) }
+        self.version = version
+        self.old = oldSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.Numbered.Value1 {
     /// The schema `schema.json#/properties/numbered/anyOf/0/properties/version`.
     enum Version: Int, Hashable, Sendable {
@@ -536,6 +871,18 @@ extension UnionSampler.Numbered.Value1 {
 }
 
 extension UnionSampler.Numbered.Value1.Version: Codable, JSONCoding {}
+
+extension UnionSampler.Numbered.Value1.Version: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 1: self = .value1
+        default:
+            throw reader.stop(at: start, "enum", "expected 1")
+        }
+    }
+}
 
 extension UnionSampler.Numbered {
     /// The schema `schema.json#/properties/numbered/anyOf/1`.
@@ -563,6 +910,27 @@ extension UnionSampler.Numbered.Newer: Codable, JSONCoding {
 
 extension UnionSampler.Numbered.Newer: SchemaValidated {
     func validate() throws { try UnionSamplerRules.newer.check(self) }
+}
+
+extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["version", "new"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var versionSlot: Version?, newSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: versionSlot = try reader.value(Version.self)
+            case 1: newSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let version = versionSlot else { throw members.missing([0], &reader) }
+        self.version = version
+        self.new = newSlot
+        self.unknownMembers = rest
+    }
 }
 
 extension UnionSampler.Numbered.Newer {
@@ -593,6 +961,22 @@ extension UnionSampler.Numbered.Newer.Version: RawRepresentable, Codable, JSONCo
 
 extension UnionSampler.Numbered.Newer.Version: SchemaValidated {
     func validate() throws { try UnionSamplerRules.version.check(self) }
+}
+
+extension UnionSampler.Numbered.Newer.Version: JSONReadable, DirectlyRead {
+    private static let listRule: SchemaRule = UnionSamplerRules.version
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 2: self = .value2
+        case 3: self = .value3
+        default:
+            self = .unrecognized(value)
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 extension UnionSampler {
@@ -627,6 +1011,23 @@ extension UnionSampler.Animal: Codable, JSONCoding {
 
 extension UnionSampler.Animal: SchemaValidated { func validate() throws { try UnionSamplerRules.animal.check(self) } }
 
+extension UnionSampler.Animal: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.animal
+    private static let tagName = JSONMemberNames(["kind"])
+    private static let tagValues = JSONMemberNames(["cat", "dog"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.tag(Self.tagName, among: Self.tagValues) {
+        case 0: self = .cat(try .init(reading: &reader))
+        case 1: self = .dog(try .init(reading: &reader))
+        default:
+            self = .unrecognized(try reader.anyObject())
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/0`.
     struct Cat: Hashable, Sendable {
@@ -654,6 +1055,30 @@ extension UnionSampler.Animal.Cat: Codable, JSONCoding {
 
 extension UnionSampler.Animal.Cat: SchemaValidated { func validate() throws { try UnionSamplerRules.cat.check(self) } }
 
+extension UnionSampler.Animal.Cat: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["name", "kind", "lives"])
+    private static let kindRule: SchemaRule = .enum(["cat"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nameSlot: String?, kindSlot: String?, livesSlot: Int?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nameSlot = try reader.value(String.self)
+            case 1: kindSlot = try reader.value(String.self, Self.kindRule)
+            case 2: livesSlot = try reader.value(Int.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let name = nameSlot, let kind = kindSlot else { throw members.missing([0, 1], &reader) }
+        self.name = name
+        self.kind = kind
+        self.lives = livesSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.Animal {
     /// The schema `schema.json#/properties/animal/oneOf/1`.
     struct Dog: Hashable, Sendable {
@@ -680,6 +1105,32 @@ extension UnionSampler.Animal.Dog: Codable, JSONCoding {
 }
 
 extension UnionSampler.Animal.Dog: SchemaValidated { func validate() throws { try UnionSamplerRules.dog.check(self) } }
+
+extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["name", "kind", "tricks"])
+    private static let kindRule: SchemaRule = .enum(["dog"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var nameSlot: String?, kindSlot: String?, tricksSlot: [String]?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: nameSlot = try reader.value(String.self)
+            case 1: kindSlot = try reader.value(String.self, Self.kindRule)
+            case 2: tricksSlot = try reader.value([String].self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let name = nameSlot, let kind = kindSlot, let tricks = tricksSlot
+         else { throw members.missing([0, 1, 2], &reader) }
+        self.name = name
+        self.kind = kind
+        self.tricks = tricks
+        self.unknownMembers = rest
+    }
+}
 
 extension UnionSampler {
     /// The schema `schema.json#/properties/wrapped`.
@@ -713,6 +1164,23 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
 
 extension UnionSampler.Wrapped: SchemaValidated { func validate() throws { try UnionSamplerRules.wrapped.check(self) } }
 
+extension UnionSampler.Wrapped: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.wrapped
+    private static let tagName = JSONMemberNames(["op"])
+    private static let tagValues = JSONMemberNames(["add", "remove"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.tag(Self.tagName, among: Self.tagValues) {
+        case 0: self = .add(try .init(reading: &reader))
+        case 1: self = .remove(try .init(reading: &reader))
+        default:
+            self = .unrecognized(try reader.anyObject())
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnionSampler.Wrapped {
     /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/0`.
     struct Add: Hashable, Sendable {
@@ -734,6 +1202,27 @@ extension UnionSampler.Wrapped.Add: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Wrapped.Add: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["op", "value"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var opSlot: Op?, valueSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: opSlot = try reader.value(Op.self)
+            case 1: valueSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let op = opSlot, let value = valueSlot else { throw members.missing([0, 1], &reader) }
+        self.op = op
+        self.value = value
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.Wrapped.Add {
     /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/0/properties/op`.
     enum Op: String, Hashable, Sendable {
@@ -742,6 +1231,19 @@ extension UnionSampler.Wrapped.Add {
 }
 
 extension UnionSampler.Wrapped.Add.Op: Codable, JSONCoding {}
+
+extension UnionSampler.Wrapped.Add.Op: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["add"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .add
+        default:
+            throw reader.stop(at: start, "enum", "expected \"add\"")
+        }
+    }
+}
 
 extension UnionSampler.Wrapped {
     /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/1`.
@@ -764,6 +1266,27 @@ extension UnionSampler.Wrapped.Remove: Codable, JSONCoding {
     }
 }
 
+extension UnionSampler.Wrapped.Remove: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["op", "path"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var opSlot: Op?, pathSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: opSlot = try reader.value(Op.self)
+            case 1: pathSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let op = opSlot, let path = pathSlot else { throw members.missing([0, 1], &reader) }
+        self.op = op
+        self.path = path
+        self.unknownMembers = rest
+    }
+}
+
 extension UnionSampler.Wrapped.Remove {
     /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/1/properties/op`.
     enum Op: String, Hashable, Sendable {
@@ -772,6 +1295,19 @@ extension UnionSampler.Wrapped.Remove {
 }
 
 extension UnionSampler.Wrapped.Remove.Op: Codable, JSONCoding {}
+
+extension UnionSampler.Wrapped.Remove.Op: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["remove"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .remove
+        default:
+            throw reader.stop(at: start, "enum", "expected \"remove\"")
+        }
+    }
+}
 
 /// What the schema asks of values beyond their types.
 enum UnionSamplerRules {

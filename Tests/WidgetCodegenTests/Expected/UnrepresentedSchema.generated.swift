@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct UnrepresentedSampler: Hashable, Sendable {
     var tuple: Tuple?
@@ -41,6 +43,43 @@ extension UnrepresentedSampler: SchemaValidated {
     func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
 }
 
+extension UnrepresentedSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "inconsistent"
+    ])
+    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.unrepresentedSampler
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var tupleSlot: Tuple?, unionSlot: Union?, objectsSlot: Objects?, multipleSlot: Nullable<Multiple>?
+        var numbersSlot: Double?, dynamicSlot: JSONValue?, notSlot: JSONValue?, inconsistentSlot: JSONValue?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: tupleSlot = try reader.value(Tuple.self)
+            case 1: unionSlot = try reader.value(Union.self)
+            case 2: objectsSlot = try reader.value(Objects.self)
+            case 3: multipleSlot = try reader.value(Nullable<Multiple>.self)
+            case 4: numbersSlot = try reader.value(Double.self)
+            case 5: dynamicSlot = try reader.value(JSONValue.self)
+            case 6: notSlot = try reader.value(JSONValue.self)
+            case 7: inconsistentSlot = try reader.value(JSONValue.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.tuple = tupleSlot
+        self.union = unionSlot
+        self.objects = objectsSlot
+        self.multiple = multipleSlot
+        self.numbers = numbersSlot
+        self.dynamic = dynamicSlot
+        self.not = notSlot
+        self.inconsistent = inconsistentSlot
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
+
 extension UnrepresentedSampler {
     /// The schema `schema.json#/properties/tuple`.
     struct Tuple: Hashable, Sendable {
@@ -63,6 +102,15 @@ extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode([first, second], rest: otherElements)
+    }
+}
+
+extension UnrepresentedSampler.Tuple: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var elements = try reader.array()
+        self.first = try elements.value(String.self, &reader)
+        self.second = try elements.value(Double.self, &reader)
+        self.otherElements = try elements.rest(JSONValue.self, &reader)
     }
 }
 
@@ -95,6 +143,20 @@ extension UnrepresentedSampler.Union: Codable, JSONCoding {
 
 extension UnrepresentedSampler.Union: SchemaValidated {
     func validate() throws { try UnrepresentedSamplerRules.union.check(self) }
+}
+
+extension UnrepresentedSampler.Union: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.union
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.kind() {
+        case .string: self = .string(try .init(reading: &reader))
+        case .number: self = .number(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
 }
 
 extension UnrepresentedSampler {
@@ -133,6 +195,24 @@ extension UnrepresentedSampler.Objects: SchemaValidated {
     func validate() throws { try UnrepresentedSamplerRules.objects.check(self) }
 }
 
+extension UnrepresentedSampler.Objects: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.objects
+    private static let unrepresentedLeftNames = JSONMemberNames(["l"])
+    private static let unrepresentedRightNames = JSONMemberNames(["r"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        if try reader.hasMember(Self.unrepresentedLeftNames) {
+            self = .unrepresentedLeft(try .init(reading: &reader))
+        } else if try reader.hasMember(Self.unrepresentedRightNames) {
+            self = .unrepresentedRight(try .init(reading: &reader))
+        } else {
+            self = .unrecognized(try reader.anyObject())
+        }
+        try reader.check(self, Self.wholeRule, at: start)
+    }
+}
+
 extension UnrepresentedSampler.Objects {
     /// The schema `schema.json#/properties/objects/anyOf/0`.
     struct UnrepresentedLeft: Hashable, Sendable {
@@ -153,6 +233,24 @@ extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
     }
 }
 
+extension UnrepresentedSampler.Objects.UnrepresentedLeft: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["l"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var lSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: lSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.l = lSlot
+        self.unknownMembers = rest
+    }
+}
+
 extension UnrepresentedSampler.Objects {
     /// The schema `schema.json#/properties/objects/anyOf/1`.
     struct UnrepresentedRight: Hashable, Sendable {
@@ -170,6 +268,24 @@ extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["r": r], rest: unknownMembers)
+    }
+}
+
+extension UnrepresentedSampler.Objects.UnrepresentedRight: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["r"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var rSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: rSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.r = rSlot
+        self.unknownMembers = rest
     }
 }
 
@@ -200,6 +316,16 @@ extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
     }
 }
 
+extension UnrepresentedSampler.Multiple: JSONReadable, DirectlyRead {
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        switch try reader.kind() {
+        case .string: self = .string(try .init(reading: &reader))
+        case .number: self = .number(try .init(reading: &reader))
+        default: throw reader.mismatch("another kind of value")
+        }
+    }
+}
+
 /// What the schema asks of values beyond their types.
 enum UnrepresentedSamplerRules {
     static let unrepresentedSampler: SchemaRule = .properties(
@@ -216,5 +342,5 @@ enum UnrepresentedSamplerRules {
         .properties(["l": .type([.string])]),
         .properties(["r": .type([.string])])
     ])
-    private static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
 }

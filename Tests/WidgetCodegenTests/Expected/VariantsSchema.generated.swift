@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// Members that hang on others.
 ///
 /// Schema: `schema.json#`
@@ -70,6 +72,52 @@ extension VariantSampler: SchemaValidated {
     func validate() throws { try VariantSamplerRules.variantSampler.check(self) }
 }
 
+extension VariantSampler: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "id", "note", "payment", "actionType", "target", "text", "parent"
+    ])
+    private static let wholeRule: SchemaRule = .allOf([
+        .when(
+            .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
+            then: .required(["target"])
+        ),
+        .when(
+            .allOf([.required(["actionType"]), .properties(["actionType": .enum([2])])]),
+            then: .required(["text", "parent"])
+        )
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: String?, noteSlot: String?, paymentSlot: Payment?, actionTypeSlot: ActionType?, targetSlot: URI?
+        var textSlot: String?, parentSlot: VariantSampler?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(String.self)
+            case 1: noteSlot = try reader.value(String.self)
+            case 2: paymentSlot = try reader.value(Payment.self)
+            case 3: actionTypeSlot = try reader.value(ActionType.self)
+            case 4: targetSlot = try reader.value(URI.self)
+            case 5: textSlot = try reader.value(String.self)
+            case 6: parentSlot = try reader.value(VariantSampler.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let id = idSlot else { throw members.missing([0], &reader) }
+        let variant = try Action(
+            actionType: actionTypeSlot, parent: parentSlot, target: targetSlot, text: textSlot, at: members.start,
+            &reader
+        )
+        self.id = id
+        self.note = noteSlot
+        self.payment = paymentSlot
+        self.action = variant
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
+
 extension VariantSampler {
     /// The schema `schema.json#/properties/actionType`.
     enum ActionType: Hashable, Sendable {
@@ -101,6 +149,23 @@ extension VariantSampler.ActionType: RawRepresentable, Codable, JSONCoding {
 
 extension VariantSampler.ActionType: SchemaValidated {
     func validate() throws { try VariantSamplerRules.actionType.check(self) }
+}
+
+extension VariantSampler.ActionType: JSONReadable, DirectlyRead {
+    private static let listRule: SchemaRule = VariantSamplerRules.actionType
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        let value = try reader.integer()
+        switch value {
+        case 1: self = .open
+        case 2: self = .copy
+        case 3: self = .none
+        default:
+            self = .unrecognized(value)
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
 }
 
 extension VariantSampler {
@@ -167,6 +232,35 @@ extension VariantSampler.Payment: SchemaValidated {
     func validate() throws { try VariantSamplerRules.payment.check(self) }
 }
 
+extension VariantSampler.Payment: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["later", "kind", "number", "class"])
+    private static let wholeRule: SchemaRule = .allOf([
+        .when(.properties(["kind": .enum(["card"])]), then: .required(["number", "later"])),
+        .when(.properties(["kind": .enum(["transfer"])]), then: .required(["class"]))
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var laterSlot: Bool?, kindSlot: Kind?, numberSlot: String?, classSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: laterSlot = try reader.value(Bool.self)
+            case 1: kindSlot = try reader.value(Kind.self)
+            case 2: numberSlot = try reader.value(String.self)
+            case 3: classSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let kind = kindSlot else { throw members.missing([1], &reader) }
+        let variant = try KindDetails(class: classSlot, kind: kind, number: numberSlot, at: members.start, &reader)
+        self.laterStorage = Defaulted(read: laterSlot, default: Self.laterDefault)
+        self.kindDetails = variant
+        self.unknownMembers = rest
+        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+}
+
 extension VariantSampler.Payment {
     /// The schema `schema.json#/properties/payment/properties/kind`.
     enum Kind: Hashable, Sendable {
@@ -194,6 +288,22 @@ extension VariantSampler.Payment.Kind: SchemaValidated {
     func validate() throws { try VariantSamplerRules.kind.check(self) }
 }
 
+extension VariantSampler.Payment.Kind: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["card", "transfer"])
+    private static let listRule: SchemaRule = VariantSamplerRules.kind
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .card
+        case 1: self = .transfer
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 extension VariantSampler.Payment {
     /// What a value of ``Payment`` holds, by its tag.
     enum KindDetails: Hashable, Sendable {
@@ -215,6 +325,19 @@ extension VariantSampler.Payment {
                 self = try .otherwise(
                     kind: tag, number: members.decodeIfPresent("number"), class: members.decodeIfPresent("class")
                 )
+            }
+        }
+
+        fileprivate init(
+            `class`: String?, kind: Kind, number: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+        ) throws(JSONReadingStop) {
+            switch kind {
+            case .card:
+                try self = .card(number: reader.required(number, "number", at: start), class: `class`)
+            case .transfer:
+                try self = .transfer(class: reader.required(`class`, "class", at: start), number: number)
+            default:
+                self = .otherwise(kind: kind, number: number, class: `class`)
             }
         }
     }
@@ -255,6 +378,25 @@ extension VariantSampler {
                     actionType: tag, target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
                     parent: members.decodeIfPresent("parent")
                 )
+            }
+        }
+
+        fileprivate init(
+            actionType: ActionType?, parent: VariantSampler?, target: URI?, text: String?, at start: JSONReader.Mark,
+            _ reader: inout JSONReader
+        ) throws(JSONReadingStop) {
+            switch actionType {
+            case .open?:
+                try self = .open(target: reader.required(target, "target", at: start), text: text, parent: parent)
+            case .copy?:
+                try self = .copy(
+                    text: reader.required(text, "text", at: start),
+                    parent: reader.required(parent, "parent", at: start), target: target
+                )
+            case .none?:
+                self = .none(target: target, text: text, parent: parent)
+            default:
+                self = .otherwise(actionType: actionType, target: target, text: text, parent: parent)
             }
         }
     }

@@ -1,0 +1,189 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// The reader that makes no document refuses what the parser refuses, and reads what it reads.
+struct JSONReaderTests {
+    private static let names = JSONMemberNames([
+        "id", "tags", "a", "nested", "été", "a name that is long",
+    ])
+
+    /// Reads any value, with members of known names among others.
+    private indirect enum AnyValue: JSONReadable, Equatable {
+        case null
+        case bool(Bool)
+        case number(String)
+        case string(String)
+        case array([AnyValue])
+        case object([String: AnyValue])
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            switch try reader.kind() {
+            case .null:
+                _ = try reader.null()
+                self = .null
+            case .true, .false: self = .bool(try reader.boolean())
+            case .number: self = .number(String(decoding: try reader.numberText(), as: UTF8.self))
+            case .string: self = .string(try reader.string())
+            case .array: self = .array(try [AnyValue](reading: &reader))
+            case .object:
+                var members = try reader.object(names)
+                var values: [String: AnyValue] = [:]
+                while let position = try members.next(&reader) {
+                    let name = position >= 0 ? names[position] : reader.memberName
+                    if values[name] == nil {
+                        values[name] = try AnyValue(reading: &reader)
+                    } else {
+                        try reader.skipValue()
+                    }
+                }
+                self = .object(values)
+            }
+        }
+
+        init(_ node: JSONNode) {
+            switch node.kind {
+            case .null: self = .null
+            case .true, .false: self = .bool(node.kind == .true)
+            case .number: self = .number(node.text)
+            case .string: self = .string(node.string ?? "")
+            case .array: self = .array(node.elements.map { AnyValue($0) })
+            case .object:
+                // Of members with one name the first counts here.
+                self = .object(
+                    Dictionary(
+                        node.members.map { ($0.name, AnyValue($0.value)) },
+                        uniquingKeysWith: { first, _ in first }
+                    )
+                )
+            }
+        }
+    }
+
+    private static let documents = [
+        #"{"id": 7, "tags": ["a", "b"], "nested": {"x": [true, false, null, {}]}, "n": -1.5e+10}"#,
+        #"{"id":7,"tags":["a"],"a":{"id":"wgt-1","tags":[]},"nested":"x","été":1,"a name that is long":2}"#,
+        #"{"tags":[],"id":1,"id":{"id":[2]},"\u0061":"ab\u00e9\ud83d\ude00\n","b":"0123456789abcdef"}"#,
+        "\u{FEFF}[\"é日😀\", \"\\u00e9\\ud83d\\ude00\\n\", 0.25, 1e400, [[[[]]]], \"\", \"a b\"]",
+        "{\"a\":1,\"a\":2,\"\":{\"eight---\":\"sixteen---------\",\"\\\"\":[1,2,3]}}\r\n",
+        "[123456789012345678901234567890, -0, 0e5, 1.0, 12345678, \"12345678\", \"1234567\"]",
+    ]
+
+    /// Whether the text holds half of a surrogate pair, which no Swift string can.
+    private func hasLoneSurrogate(_ document: JSONDocument) -> Bool {
+        (0..<Int32(document.entryCount)).contains { index in
+            guard document.entry(at: index).kind == .string else { return false }
+            let text = document.stringBytes(at: index)
+            return zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
+        }
+    }
+
+    private func expectAgreement(on bytes: [UInt8]) -> Bool {
+        let read = Result { try AnyValue(json: bytes) }
+        do throws(JSONSyntaxError) {
+            let document = try JSONParser().parse(bytes)
+            if hasLoneSurrogate(document) {
+                #expect(throws: JSONReadingError.self) { try read.get() }
+                return false
+            }
+            let value = try? read.get()
+            #expect(value == AnyValue(document.root), "\(String(decoding: bytes, as: UTF8.self))")
+            return true
+        } catch {
+            let failure = #expect(throws: JSONReadingError.self) { try read.get() }
+            #expect(failure?.keyword == nil)
+            #expect(failure?.offset == error.range.start)
+            #expect(failure?.message == error.message)
+            return false
+        }
+    }
+
+    @Test(arguments: documents) func `whole documents`(_ text: String) {
+        #expect(expectAgreement(on: Array(text.utf8)))
+    }
+
+    @Test func `every beginning of a document`() {
+        for text in Self.documents {
+            let bytes = Array(text.utf8)
+            for count in 0..<bytes.count { _ = expectAgreement(on: Array(bytes.prefix(count))) }
+        }
+    }
+
+    @Test func `random changes`() {
+        var random = SeededGenerator(seed: 21)
+        let pieces = [
+            "\"", "\\", "\\ud83d", "{", "}", "[", "]", ",", ":", "-", "e", ".", "0", " ", "null",
+            "é",
+        ]
+        var validCount = 0
+        for _ in 0..<8_000 {
+            var bytes = Array(random.pick(Self.documents).utf8)
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let start = Int.random(in: 0...bytes.count, using: &random)
+                let end = Int.random(in: start...min(start + 2, bytes.count), using: &random)
+                bytes.replaceSubrange(start..<end, with: Array(random.pick(pieces).utf8))
+            }
+            if random.oneIn(20) {
+                bytes[bytes.count / 2] = UInt8.random(in: 0...255, using: &random)
+            }
+            if expectAgreement(on: bytes) { validCount += 1 }
+        }
+        #expect(validCount > 200)
+    }
+
+    @Test func `strings of every length`() throws {
+        for count in 0...40 {
+            for character in ["a", "é", "\\n"] {
+                let content = String(repeating: character, count: count)
+                #expect(expectAgreement(on: Array("[\"\(content)\",1]".utf8)))
+                #expect(expectAgreement(on: Array("\"\(content)\"".utf8)))
+                let text = try String(json: Array("\"\(content)\"              ".utf8))
+                #expect(text.utf8.count == content.replacing("\\n", with: "\n").utf8.count)
+                #expect(text.hashValue == String(Array(text)).hashValue)
+                #expect(Set([text]).contains(content.replacing("\\n", with: "\n")))
+            }
+        }
+    }
+
+    @Test func `depth ends where the parser's does`() {
+        for depth in [511, 512, 513, 600] {
+            let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            _ = expectAgreement(on: Array(arrays.utf8))
+            let objects =
+                String(repeating: "{\"a\":", count: depth) + "1"
+                + String(repeating: "}", count: depth)
+            _ = expectAgreement(on: Array(objects.utf8))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("0", 0, 0), ("-0", 0, 0), ("1.0", 1, 1), ("1e2", 100, 100),
+            ("9007199254740993", 9_007_199_254_740_993, nil),
+            ("9223372036854775807", Int.max, nil),
+            ("-9223372036854775808", Int.min, -9_223_372_036_854_775_808),
+            ("9223372036854775808", nil, 9_223_372_036_854_775_808), ("0.1", nil, 0.1),
+            ("123456789012345.6", nil, 123_456_789_012_345.6), ("1.00000000000000001", nil, nil),
+            ("0.30000000000000004", nil, 0.300_000_000_000_000_04), ("1e400", nil, nil),
+            ("5e-324", nil, .leastNonzeroMagnitude),
+            ("99.999999999999", nil, 99.999_999_999_999), ("-12.50", nil, -12.5),
+            ("\"1\"", nil, nil),
+        ] as [(String, Int?, Double?)]
+    )
+    func `numbers are exact or refused`(_ text: String, _ integer: Int?, _ double: Double?) {
+        #expect((try? Int(json: Array(text.utf8))) == integer)
+        #expect((try? Double(json: Array(text.utf8))) == double)
+    }
+
+    @Test func `decimals are what Swift makes of them`() {
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<20_000 {
+            let digits = String(UInt64.random(in: 0..<1_000_000_000_000_000, using: &random))
+            let point = Int.random(in: 1...digits.count, using: &random)
+            let whole = String(digits.prefix(point))
+            let text = point == digits.count ? whole : "\(whole).\(digits.dropFirst(point))"
+            #expect((try? Double(json: Array(text.utf8))) == Double(text), "\(text)")
+        }
+    }
+}
