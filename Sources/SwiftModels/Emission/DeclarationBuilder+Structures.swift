@@ -143,7 +143,7 @@ extension DeclarationBuilder {
     func documentation(of property: ModelProperty) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,
-            fallback: "The member `\(property.wireName)`."
+            fallback: "The member \(code(property.wireName))."
         )
         guard !property.aliases.isEmpty else { return lines }
         let aliases = property.aliases.map { alias in

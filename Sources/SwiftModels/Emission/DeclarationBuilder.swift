@@ -85,13 +85,16 @@ struct DeclarationBuilder {
         )
     }
 
+    /// A text of the schema as documentation quotes it.
+    func code(_ text: String) -> String { DocumentationText.code(text) }
+
     private func `case`(_ one: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
         SwiftEnumeration.Case(
             name: name,
             literal: one.value.literal,
             documentation: DocumentationText.lines(
                 one.documentation,
-                fallback: "The value `\(one.value.literal)`."
+                fallback: "The value \(code(one.value.literal))."
             )
         )
     }
