@@ -3,9 +3,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct NastyNames: Hashable, Sendable {
     /// The member `a_b`.
     var aB: String?
@@ -35,17 +33,12 @@ struct NastyNames: Hashable, Sendable {
     var u1f600: String?
     /// The member `👩‍👩‍👧`.
     var u1f469U200DU1F469U200DU1F467: String?
-    /// The member `größe`.
     var größe: String?
-    /// The member `名前`.
     var 名前: String?
     /// The member `é`.
     var e: String?
-    /// The member `class`.
     var `class`: String
-    /// The member `default`.
     var `default`: String?
-    /// The member `inout`.
     var `inout`: String?
     /// The member `self`.
     var selfValue: String
@@ -57,27 +50,18 @@ struct NastyNames: Hashable, Sendable {
     var type2: String?
     /// The member `Protocol`.
     var `protocol`: String?
-    /// The member `subscript`.
     var `subscript`: String?
-    /// The member `operator`.
     var `operator`: String?
-    /// The member `hash`.
     var hash: String?
     /// The member `hashValue`.
     var hashValueValue: String?
-    /// The member `description`.
     var description: String?
-    /// The member `encode`.
     var encode: String?
-    /// The member `decoder`.
     var decoder: String?
-    /// The member `encoder`.
     var encoder: String?
-    /// The member `members`.
     var members: String?
     /// The member `unknownMembers`.
     var unknownMembersValue: String?
-    /// The member `nil`.
     var `nil`: String?
     /// The member `Any`.
     var any: String?
@@ -99,7 +83,6 @@ struct NastyNames: Hashable, Sendable {
         get { uuid2Storage }
         set { uuid2Storage = newValue }
     }
-    /// The member `uuid`.
     var uuid: String?
     /// The member `SCREAMING_NAME`.
     var screamingName: String?
@@ -117,37 +100,27 @@ struct NastyNames: Hashable, Sendable {
     var starSlash: String?
     /// The member `\(1)`.
     var backslashOpen1Close: String?
-    /// The member `url`.
     @available(*, deprecated, message: "deprecated in the schema")
     var url: String? {
         get { urlStorage2 }
         set { urlStorage2 = newValue }
     }
-    /// The member `urlStorage`.
     var urlStorage: String?
-    /// The member `kind`.
     var kind: Kind?
     /// The member `type`.
     var type3: TypeValue?
-    /// The member `string`.
     var string: NastyNamesString?
-    /// The member `codable`.
     var codable: NastyNamesCodable?
-    /// The member `nastyNames`.
     var nastyNames: NastyNamesNastyNames?
     /// The member `json_value`.
     var jsonValue: NastyNamesJSONValue?
     /// The member `CodingKeys`.
     var codingKeys: NastyNamesCodingKeys?
-    /// The member `additionalProperties`.
     var additionalProperties: String?
     /// The member `validate`.
     var validateValue: String?
-    /// The member `rawValue`.
     var rawValue: String?
-    /// The member `allCases`.
     var allCases: String?
-    /// The member `member`.
     var member: String {
         get { memberStorage.value }
         set { memberStorage = Defaulted(written: newValue) }
@@ -156,11 +129,8 @@ struct NastyNames: Hashable, Sendable {
     var nullTime: NullTime?
     /// The member `nullTime`.
     var nullTime2: NastyNamesNullTime?
-    /// The member `result`.
     var result: ResultValue?
-    /// The member `optional`.
     var optional: NastyNamesOptional?
-    /// The member `paypal`.
     var paypal: String?
     /// The member `pаypal`.
     var pаypal2: String?
@@ -168,13 +138,9 @@ struct NastyNames: Hashable, Sendable {
     var ｐaypal3: String?
     /// The member `aU+200Bb`.
     var aU200BB: String?
-    /// The member `state`.
     var state: State?
-    /// The member `値`.
     var 値: NastyNames値?
-    /// The member `hanging`.
     var hanging: Hanging?
-    /// The member `missingFromProperties`.
     var missingFromProperties: JSONValue
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -187,83 +153,26 @@ struct NastyNames: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        aB: String? = nil,
-        aMinusB: String? = nil,
-        aB2: String? = nil,
-        empty: String? = nil,
-        underscore: String? = nil,
-        underscoreUnderscore: String? = nil,
-        refLike: String? = nil,
-        type: String? = nil,
-        plus1: Int? = nil,
-        minus1: Int? = nil,
-        value1: Int? = nil,
-        value2d: Double? = nil,
-        u1f600: String? = nil,
-        u1f469U200DU1F469U200DU1F467: String? = nil,
-        größe: String? = nil,
-        名前: String? = nil,
-        e: String? = nil,
-        `class`: String,
-        `default`: String? = nil,
-        `inout`: String? = nil,
-        selfValue: String,
-        selfValue2: String? = nil,
-        initValue: String,
-        type2: String? = nil,
-        `protocol`: String? = nil,
-        `subscript`: String? = nil,
-        `operator`: String? = nil,
-        hash: String? = nil,
-        hashValueValue: String? = nil,
-        description: String? = nil,
-        encode: String? = nil,
-        decoder: String? = nil,
-        encoder: String? = nil,
-        members: String? = nil,
-        unknownMembersValue: String? = nil,
-        `nil`: String? = nil,
-        any: String? = nil,
-        imageURL: String? = nil,
-        itemIDs: [String]? = nil,
-        campaignID: String? = nil,
-        campaignID2: String? = nil,
-        uuid2: String? = nil,
-        uuid: String? = nil,
-        screamingName: String? = nil,
-        quoteD: String? = nil,
-        backSlash: String? = nil,
-        lineBreak: String? = nil,
-        u2028: String? = nil,
-        evil: String? = nil,
-        starSlash: String? = nil,
-        backslashOpen1Close: String? = nil,
-        url: String? = nil,
-        urlStorage: String? = nil,
-        kind: Kind? = nil,
-        type3: TypeValue? = nil,
-        string: NastyNamesString? = nil,
-        codable: NastyNamesCodable? = nil,
-        nastyNames: NastyNamesNastyNames? = nil,
-        jsonValue: NastyNamesJSONValue? = nil,
-        codingKeys: NastyNamesCodingKeys? = nil,
-        additionalProperties: String? = nil,
-        validateValue: String? = nil,
-        rawValue: String? = nil,
-        allCases: String? = nil,
-        member: String = "m",
-        nullTime: NullTime? = nil,
-        nullTime2: NastyNamesNullTime? = nil,
-        result: ResultValue? = nil,
-        optional: NastyNamesOptional? = nil,
-        paypal: String? = nil,
-        pаypal2: String? = nil,
-        ｐaypal3: String? = nil,
-        aU200BB: String? = nil,
-        state: State? = nil,
-        値: NastyNames値? = nil,
-        hanging: Hanging? = nil,
-        missingFromProperties: JSONValue,
+        aB: String? = nil, aMinusB: String? = nil, aB2: String? = nil, empty: String? = nil, underscore: String? = nil,
+        underscoreUnderscore: String? = nil, refLike: String? = nil, type: String? = nil, plus1: Int? = nil,
+        minus1: Int? = nil, value1: Int? = nil, value2d: Double? = nil, u1f600: String? = nil,
+        u1f469U200DU1F469U200DU1F467: String? = nil, größe: String? = nil, 名前: String? = nil, e: String? = nil,
+        `class`: String, `default`: String? = nil, `inout`: String? = nil, selfValue: String, selfValue2: String? = nil,
+        initValue: String, type2: String? = nil, `protocol`: String? = nil, `subscript`: String? = nil,
+        `operator`: String? = nil, hash: String? = nil, hashValueValue: String? = nil, description: String? = nil,
+        encode: String? = nil, decoder: String? = nil, encoder: String? = nil, members: String? = nil,
+        unknownMembersValue: String? = nil, `nil`: String? = nil, any: String? = nil, imageURL: String? = nil,
+        itemIDs: [String]? = nil, campaignID: String? = nil, campaignID2: String? = nil, uuid2: String? = nil,
+        uuid: String? = nil, screamingName: String? = nil, quoteD: String? = nil, backSlash: String? = nil,
+        lineBreak: String? = nil, u2028: String? = nil, evil: String? = nil, starSlash: String? = nil,
+        backslashOpen1Close: String? = nil, url: String? = nil, urlStorage: String? = nil, kind: Kind? = nil,
+        type3: TypeValue? = nil, string: NastyNamesString? = nil, codable: NastyNamesCodable? = nil,
+        nastyNames: NastyNamesNastyNames? = nil, jsonValue: NastyNamesJSONValue? = nil,
+        codingKeys: NastyNamesCodingKeys? = nil, additionalProperties: String? = nil, validateValue: String? = nil,
+        rawValue: String? = nil, allCases: String? = nil, member: String = "m", nullTime: NullTime? = nil,
+        nullTime2: NastyNamesNullTime? = nil, result: ResultValue? = nil, optional: NastyNamesOptional? = nil,
+        paypal: String? = nil, pаypal2: String? = nil, ｐaypal3: String? = nil, aU200BB: String? = nil,
+        state: State? = nil, 値: NastyNames値? = nil, hanging: Hanging? = nil, missingFromProperties: JSONValue,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.aB = aB
@@ -348,182 +257,82 @@ struct NastyNames: Hashable, Sendable {
 }
 
 extension NastyNames: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.aB = try members.decodeIfPresent("a_b")
-        self.aMinusB = try members.decodeIfPresent("a-b")
-        self.aB2 = try members.decodeIfPresent("aB")
-        self.empty = try members.decodeIfPresent("")
-        self.underscore = try members.decodeIfPresent("_")
-        self.underscoreUnderscore = try members.decodeIfPresent("__")
-        self.refLike = try members.decodeIfPresent("$ref_like")
-        self.type = try members.decodeIfPresent("@type")
-        self.plus1 = try members.decodeIfPresent("+1")
-        self.minus1 = try members.decodeIfPresent("-1")
-        self.value1 = try members.decodeIfPresent("1")
-        self.value2d = try members.decodeIfPresent("2d")
-        self.u1f600 = try members.decodeIfPresent("\u{1F600}")
-        self.u1f469U200DU1F469U200DU1F467 = try members.decodeIfPresent("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}")
-        self.größe = try members.decodeIfPresent("größe")
-        self.名前 = try members.decodeIfPresent("名前")
-        self.e = try members.decodeIfPresent("e\u{301}")
-        self.class = try members.decode("class")
-        self.default = try members.decodeIfPresent("default")
-        self.inout = try members.decodeIfPresent("inout")
-        self.selfValue = try members.decode("self")
-        self.selfValue2 = try members.decodeIfPresent("Self")
-        self.initValue = try members.decode("init")
-        self.type2 = try members.decodeIfPresent("Type")
-        self.protocol = try members.decodeIfPresent("Protocol")
-        self.subscript = try members.decodeIfPresent("subscript")
-        self.operator = try members.decodeIfPresent("operator")
-        self.hash = try members.decodeIfPresent("hash")
-        self.hashValueValue = try members.decodeIfPresent("hashValue")
-        self.description = try members.decodeIfPresent("description")
-        self.encode = try members.decodeIfPresent("encode")
-        self.decoder = try members.decodeIfPresent("decoder")
-        self.encoder = try members.decodeIfPresent("encoder")
-        self.members = try members.decodeIfPresent("members")
-        self.unknownMembersValue = try members.decodeIfPresent("unknownMembers")
-        self.nil = try members.decodeIfPresent("nil")
-        self.any = try members.decodeIfPresent("Any")
-        self.imageURL = try members.decodeIfPresent("image_url")
-        self.itemIDs = try members.decodeIfPresent("itemIds")
-        self.campaignID = try members.decodeIfPresent("campaignId")
-        self.campaignID2Storage = try members.decodeIfPresent("campaignID")
-        self.uuid2Storage = try members.decodeIfPresent("UUID")
-        self.uuid = try members.decodeIfPresent("uuid")
-        self.screamingName = try members.decodeIfPresent("SCREAMING_NAME")
-        self.quoteD = try members.decodeIfPresent("quote\"d")
-        self.backSlash = try members.decodeIfPresent("back\\slash")
-        self.lineBreak = try members.decodeIfPresent("line\nbreak")
-        self.u2028 = try members.decodeIfPresent("\u{2028}")
-        self.evil = try members.decodeIfPresent("\u{202E}evil")
-        self.starSlash = try members.decodeIfPresent("*/")
-        self.backslashOpen1Close = try members.decodeIfPresent("\\(1)")
-        self.urlStorage2 = try members.decodeIfPresent("url")
-        self.urlStorage = try members.decodeIfPresent("urlStorage")
-        self.kind = try members.decodeIfPresent("kind")
-        self.type3 = try members.decodeIfPresent("type")
-        self.string = try members.decodeIfPresent("string")
-        self.codable = try members.decodeIfPresent("codable")
-        self.nastyNames = try members.decodeIfPresent("nastyNames")
-        self.jsonValue = try members.decodeIfPresent("json_value")
-        self.codingKeys = try members.decodeIfPresent("CodingKeys")
-        self.additionalProperties = try members.decodeIfPresent("additionalProperties")
-        self.validateValue = try members.decodeIfPresent("validate")
-        self.rawValue = try members.decodeIfPresent("rawValue")
-        self.allCases = try members.decodeIfPresent("allCases")
+        try self.init(
+            aB: members.decodeIfPresent("a_b"), aMinusB: members.decodeIfPresent("a-b"),
+            aB2: members.decodeIfPresent("aB"), empty: members.decodeIfPresent(""),
+            underscore: members.decodeIfPresent("_"), underscoreUnderscore: members.decodeIfPresent("__"),
+            refLike: members.decodeIfPresent("$ref_like"), type: members.decodeIfPresent("@type"),
+            plus1: members.decodeIfPresent("+1"), minus1: members.decodeIfPresent("-1"),
+            value1: members.decodeIfPresent("1"), value2d: members.decodeIfPresent("2d"),
+            u1f600: members.decodeIfPresent("\u{1F600}"),
+            u1f469U200DU1F469U200DU1F467: members.decodeIfPresent("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+            größe: members.decodeIfPresent("größe"), 名前: members.decodeIfPresent("名前"),
+            e: members.decodeIfPresent("e\u{301}"), class: members.decode("class"),
+            default: members.decodeIfPresent("default"), `inout`: members.decodeIfPresent("inout"),
+            selfValue: members.decode("self"), selfValue2: members.decodeIfPresent("Self"),
+            initValue: members.decode("init"), type2: members.decodeIfPresent("Type"),
+            protocol: members.decodeIfPresent("Protocol"), subscript: members.decodeIfPresent("subscript"),
+            operator: members.decodeIfPresent("operator"), hash: members.decodeIfPresent("hash"),
+            hashValueValue: members.decodeIfPresent("hashValue"), description: members.decodeIfPresent("description"),
+            encode: members.decodeIfPresent("encode"), decoder: members.decodeIfPresent("decoder"),
+            encoder: members.decodeIfPresent("encoder"), members: members.decodeIfPresent("members"),
+            unknownMembersValue: members.decodeIfPresent("unknownMembers"), nil: members.decodeIfPresent("nil"),
+            any: members.decodeIfPresent("Any"), imageURL: members.decodeIfPresent("image_url"),
+            itemIDs: members.decodeIfPresent("itemIds"), campaignID: members.decodeIfPresent("campaignId"),
+            campaignID2: members.decodeIfPresent("campaignID"), uuid2: members.decodeIfPresent("UUID"),
+            uuid: members.decodeIfPresent("uuid"), screamingName: members.decodeIfPresent("SCREAMING_NAME"),
+            quoteD: members.decodeIfPresent("quote\"d"), backSlash: members.decodeIfPresent("back\\slash"),
+            lineBreak: members.decodeIfPresent("line\nbreak"), u2028: members.decodeIfPresent("\u{2028}"),
+            evil: members.decodeIfPresent("\u{202E}evil"), starSlash: members.decodeIfPresent("*/"),
+            backslashOpen1Close: members.decodeIfPresent("\\(1)"), url: members.decodeIfPresent("url"),
+            urlStorage: members.decodeIfPresent("urlStorage"), kind: members.decodeIfPresent("kind"),
+            type3: members.decodeIfPresent("type"), string: members.decodeIfPresent("string"),
+            codable: members.decodeIfPresent("codable"), nastyNames: members.decodeIfPresent("nastyNames"),
+            jsonValue: members.decodeIfPresent("json_value"), codingKeys: members.decodeIfPresent("CodingKeys"),
+            additionalProperties: members.decodeIfPresent("additionalProperties"),
+            validateValue: members.decodeIfPresent("validate"), rawValue: members.decodeIfPresent("rawValue"),
+            allCases: members.decodeIfPresent("allCases"), nullTime: members.decodeIfPresent("NullTime"),
+            nullTime2: members.decodeIfPresent("nullTime"), result: members.decodeIfPresent("result"),
+            optional: members.decodeIfPresent("optional"), paypal: members.decodeIfPresent("paypal"),
+            pаypal2: members.decodeIfPresent("pаypal"), ｐaypal3: members.decodeIfPresent("ｐaypal"),
+            aU200BB: members.decodeIfPresent("a\u{200B}b"), state: members.decodeIfPresent("state"),
+            値: members.decodeIfPresent("値"), hanging: members.decodeIfPresent("hanging"),
+            missingFromProperties: members.decode("missingFromProperties")
+        )
         self.memberStorage = try members.decode("member", default: Self.memberDefault)
-        self.nullTime = try members.decodeIfPresent("NullTime")
-        self.nullTime2 = try members.decodeIfPresent("nullTime")
-        self.result = try members.decodeIfPresent("result")
-        self.optional = try members.decodeIfPresent("optional")
-        self.paypal = try members.decodeIfPresent("paypal")
-        self.pаypal2 = try members.decodeIfPresent("pаypal")
-        self.ｐaypal3 = try members.decodeIfPresent("ｐaypal")
-        self.aU200BB = try members.decodeIfPresent("a\u{200B}b")
-        self.state = try members.decodeIfPresent("state")
-        self.値 = try members.decodeIfPresent("値")
-        self.hanging = try members.decodeIfPresent("hanging")
-        self.missingFromProperties = try members.decode("missingFromProperties")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.aB, "a_b")
-        try members.encodeIfPresent(self.aMinusB, "a-b")
-        try members.encodeIfPresent(self.aB2, "aB")
-        try members.encodeIfPresent(self.empty, "")
-        try members.encodeIfPresent(self.underscore, "_")
-        try members.encodeIfPresent(self.underscoreUnderscore, "__")
-        try members.encodeIfPresent(self.refLike, "$ref_like")
-        try members.encodeIfPresent(self.type, "@type")
-        try members.encodeIfPresent(self.plus1, "+1")
-        try members.encodeIfPresent(self.minus1, "-1")
-        try members.encodeIfPresent(self.value1, "1")
-        try members.encodeIfPresent(self.value2d, "2d")
-        try members.encodeIfPresent(self.u1f600, "\u{1F600}")
-        try members.encodeIfPresent(self.u1f469U200DU1F469U200DU1F467, "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}")
-        try members.encodeIfPresent(self.größe, "größe")
-        try members.encodeIfPresent(self.名前, "名前")
-        try members.encodeIfPresent(self.e, "e\u{301}")
-        try members.encode(self.class, "class")
-        try members.encodeIfPresent(self.default, "default")
-        try members.encodeIfPresent(self.inout, "inout")
-        try members.encode(self.selfValue, "self")
-        try members.encodeIfPresent(self.selfValue2, "Self")
-        try members.encode(self.initValue, "init")
-        try members.encodeIfPresent(self.type2, "Type")
-        try members.encodeIfPresent(self.protocol, "Protocol")
-        try members.encodeIfPresent(self.subscript, "subscript")
-        try members.encodeIfPresent(self.operator, "operator")
-        try members.encodeIfPresent(self.hash, "hash")
-        try members.encodeIfPresent(self.hashValueValue, "hashValue")
-        try members.encodeIfPresent(self.description, "description")
-        try members.encodeIfPresent(self.encode, "encode")
-        try members.encodeIfPresent(self.decoder, "decoder")
-        try members.encodeIfPresent(self.encoder, "encoder")
-        try members.encodeIfPresent(self.members, "members")
-        try members.encodeIfPresent(self.unknownMembersValue, "unknownMembers")
-        try members.encodeIfPresent(self.nil, "nil")
-        try members.encodeIfPresent(self.any, "Any")
-        try members.encodeIfPresent(self.imageURL, "image_url")
-        try members.encodeIfPresent(self.itemIDs, "itemIds")
-        try members.encodeIfPresent(self.campaignID, "campaignId")
-        try members.encodeIfPresent(self.campaignID2Storage, "campaignID")
-        try members.encodeIfPresent(self.uuid2Storage, "UUID")
-        try members.encodeIfPresent(self.uuid, "uuid")
-        try members.encodeIfPresent(self.screamingName, "SCREAMING_NAME")
-        try members.encodeIfPresent(self.quoteD, "quote\"d")
-        try members.encodeIfPresent(self.backSlash, "back\\slash")
-        try members.encodeIfPresent(self.lineBreak, "line\nbreak")
-        try members.encodeIfPresent(self.u2028, "\u{2028}")
-        try members.encodeIfPresent(self.evil, "\u{202E}evil")
-        try members.encodeIfPresent(self.starSlash, "*/")
-        try members.encodeIfPresent(self.backslashOpen1Close, "\\(1)")
-        try members.encodeIfPresent(self.urlStorage2, "url")
-        try members.encodeIfPresent(self.urlStorage, "urlStorage")
-        try members.encodeIfPresent(self.kind, "kind")
-        try members.encodeIfPresent(self.type3, "type")
-        try members.encodeIfPresent(self.string, "string")
-        try members.encodeIfPresent(self.codable, "codable")
-        try members.encodeIfPresent(self.nastyNames, "nastyNames")
-        try members.encodeIfPresent(self.jsonValue, "json_value")
-        try members.encodeIfPresent(self.codingKeys, "CodingKeys")
-        try members.encodeIfPresent(self.additionalProperties, "additionalProperties")
-        try members.encodeIfPresent(self.validateValue, "validate")
-        try members.encodeIfPresent(self.rawValue, "rawValue")
-        try members.encodeIfPresent(self.allCases, "allCases")
-        try members.encode(self.memberStorage, "member")
-        try members.encodeIfPresent(self.nullTime, "NullTime")
-        try members.encodeIfPresent(self.nullTime2, "nullTime")
-        try members.encodeIfPresent(self.result, "result")
-        try members.encodeIfPresent(self.optional, "optional")
-        try members.encodeIfPresent(self.paypal, "paypal")
-        try members.encodeIfPresent(self.pаypal2, "pаypal")
-        try members.encodeIfPresent(self.ｐaypal3, "ｐaypal")
-        try members.encodeIfPresent(self.aU200BB, "a\u{200B}b")
-        try members.encodeIfPresent(self.state, "state")
-        try members.encodeIfPresent(self.値, "値")
-        try members.encodeIfPresent(self.hanging, "hanging")
-        try members.encode(self.missingFromProperties, "missingFromProperties")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "a_b": aB, "a-b": aMinusB, "aB": aB2, "": empty, "_": underscore, "__": underscoreUnderscore,
+            "$ref_like": refLike, "@type": type, "+1": plus1, "-1": minus1, "1": value1, "2d": value2d,
+            "\u{1F600}": u1f600, "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}": u1f469U200DU1F469U200DU1F467,
+            "größe": größe, "名前": 名前, "e\u{301}": e, "class": `class`, "default": `default`, "inout": `inout`,
+            "self": selfValue, "Self": selfValue2, "init": initValue, "Type": type2, "Protocol": `protocol`,
+            "subscript": `subscript`, "operator": `operator`, "hash": hash, "hashValue": hashValueValue,
+            "description": description, "encode": encode, "decoder": decoder, "encoder": self.encoder,
+            "members": members, "unknownMembers": unknownMembersValue, "nil": `nil`, "Any": any, "image_url": imageURL,
+            "itemIds": itemIDs, "campaignId": campaignID, "campaignID": campaignID2Storage, "UUID": uuid2Storage,
+            "uuid": uuid, "SCREAMING_NAME": screamingName, "quote\"d": quoteD, "back\\slash": backSlash,
+            "line\nbreak": lineBreak, "\u{2028}": u2028, "\u{202E}evil": evil, "*/": starSlash,
+            "\\(1)": backslashOpen1Close, "url": urlStorage2, "urlStorage": urlStorage, "kind": kind, "type": type3,
+            "string": string, "codable": codable, "nastyNames": nastyNames, "json_value": jsonValue,
+            "CodingKeys": codingKeys, "additionalProperties": additionalProperties, "validate": validateValue,
+            "rawValue": rawValue, "allCases": allCases, "member": memberStorage.written, "NullTime": nullTime,
+            "nullTime": nullTime2, "result": result, "optional": optional, "paypal": paypal, "pаypal": pаypal2,
+            "ｐaypal": ｐaypal3, "a\u{200B}b": aU200BB, "state": state, "値": 値, "hanging": hanging,
+            "missingFromProperties": missingFromProperties
+        ], rest: unknownMembers)
     }
 }
 
-extension NastyNames: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.nastyNames.check(self) }
-}
+extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/kind`
+    /// The schema `schema.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
         /// The value `"self"`.
         case selfValue
@@ -531,13 +340,9 @@ extension NastyNames {
         case initValue
         /// The value `"Type"`.
         case type
-        /// The value `"default"`.
-        case `default`
-        /// The value `"case"`.
-        case `case`
+        case `default`, `case`
         /// The value `"a-b"`.
         case aB
-        /// The value `"a_b"`.
         case a_b
         /// The value `""`.
         case empty
@@ -553,15 +358,11 @@ extension NastyNames {
         case rawValueValue
         /// The value `"hashValue"`.
         case hashValueValue
-        /// The value `"none"`.
-        case none
-        /// The value `"some"`.
-        case `some`
+        case none, `some`
         /// The value `"\""`.
         case quote
         /// The value `"\\"`.
         case backslash
-        /// The value `"é"`.
         case é
         /// The value `"\u{0}"`.
         case u0
@@ -571,34 +372,15 @@ extension NastyNames {
 }
 
 extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "self": self = .selfValue
-        case "init": self = .initValue
-        case "Type": self = .type
-        case "default": self = .default
-        case "case": self = .case
-        case "a-b": self = .aB
-        case "a_b": self = .a_b
-        case "": self = .empty
-        case "1": self = .value1
-        case "-1": self = .minus1
-        case "\u{1F600}": self = .u1f600
-        case "unrecognized": self = .unrecognizedValue
-        case "rawValue": self = .rawValueValue
-        case "hashValue": self = .hashValueValue
-        case "none": self = .none
-        case "some": self = .some
-        case "\"": self = .quote
-        case "\\": self = .backslash
-        case "é": self = .é
-        case "\u{0}": self = .u0
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = [
+        "self": .selfValue, "init": .initValue, "Type": .type, "default": .default, "case": .case, "a-b": .aB,
+        "a_b": .a_b, "": .empty, "1": .value1, "-1": .minus1, "\u{1F600}": .u1f600, "unrecognized": .unrecognizedValue,
+        "rawValue": .rawValueValue, "hashValue": .hashValueValue, "none": .none, "some": .some, "\"": .quote,
+        "\\": .backslash, "é": .é, "\u{0}": .u0
+    ]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .selfValue: "self"
@@ -626,548 +408,292 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NastyNames.Kind: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.kind.check(self) }
-}
+extension NastyNames.Kind: SchemaValidated { func validate() throws { try NastyNamesRules.kind.check(self) } }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/type`
+    /// The schema `schema.json#/properties/type`.
     struct TypeValue: Hashable, Sendable {
-        /// The member `x`.
         var x: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.TypeValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/string`
+    /// The schema `schema.json#/properties/string`.
     struct NastyNamesString: Hashable, Sendable {
-        /// The member `x`.
         var x: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesString: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/codable`
+    /// The schema `schema.json#/properties/codable`.
     struct NastyNamesCodable: Hashable, Sendable {
-        /// The member `any`.
         var any: NastyNamesCodableAny?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            any: NastyNamesCodableAny? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.any = any
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesCodable: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.any = try members.decodeIfPresent("any")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(any: members.decodeIfPresent("any"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.any, "any")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["any": any], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesCodable {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/codable/properties/any`
+    /// The schema `schema.json#/properties/codable/properties/any`.
     struct NastyNamesCodableAny: Hashable, Sendable {
-        /// The member `codable`.
         var codable: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            codable: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.codable = codable
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.codable = try members.decodeIfPresent("codable")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(codable: members.decodeIfPresent("codable"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.codable, "codable")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["codable": codable], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nastyNames`
+    /// The schema `schema.json#/properties/nastyNames`.
     struct NastyNamesNastyNames: Hashable, Sendable {
-        /// The member `nastyNames`.
         var nastyNames: NastyNamesNastyNamesNastyNames?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            nastyNames: NastyNamesNastyNamesNastyNames? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.nastyNames = nastyNames
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.nastyNames = try members.decodeIfPresent("nastyNames")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(nastyNames: members.decodeIfPresent("nastyNames"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.nastyNames, "nastyNames")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["nastyNames": nastyNames], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesNastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nastyNames/properties/nastyNames`
+    /// The schema `schema.json#/properties/nastyNames/properties/nastyNames`.
     struct NastyNamesNastyNamesNastyNames: Hashable, Sendable {
-        /// The member `int`.
         var int: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            int: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.int = int
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.int = try members.decodeIfPresent("int")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(int: members.decodeIfPresent("int"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.int, "int")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["int": int], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/json_value`
+    /// The schema `schema.json#/properties/json_value`.
     struct NastyNamesJSONValue: Hashable, Sendable {
-        /// The member `x`.
         var x: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesJSONValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/CodingKeys`
+    /// The schema `schema.json#/properties/CodingKeys`.
     struct NastyNamesCodingKeys: Hashable, Sendable {
-        /// The member `codingKeys`.
         var codingKeys: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            codingKeys: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.codingKeys = codingKeys
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesCodingKeys: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.codingKeys = try members.decodeIfPresent("codingKeys")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(codingKeys: members.decodeIfPresent("codingKeys"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.codingKeys, "codingKeys")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["codingKeys": codingKeys], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/NullTime`
+    /// The schema `schema.json#/$defs/NullTime`.
     struct NullTime: Hashable, Sendable {
-        /// The member `null`.
         var null: Bool?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            null: Bool? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.null = null
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NullTime: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.null = try members.decodeIfPresent("null")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(null: members.decodeIfPresent("null"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.null, "null")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["null": null], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/nullTime`
+    /// The schema `schema.json#/$defs/nullTime`.
     struct NastyNamesNullTime: Hashable, Sendable {
-        /// The member `time`.
         var time: Bool?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            time: Bool? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.time = time
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesNullTime: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.time = try members.decodeIfPresent("time")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(time: members.decodeIfPresent("time"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.time, "time")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["time": time], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Result`
+/// The schema `schema.json#/$defs/Result`.
 struct ResultValue: Hashable, Sendable {
-    /// The member `error`.
     var error: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        error: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.error = error
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension ResultValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.error = try members.decodeIfPresent("error")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(error: members.decodeIfPresent("error"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.error, "error")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["error": error], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/optional`
+    /// The schema `schema.json#/properties/optional`.
     struct NastyNamesOptional: Hashable, Sendable {
-        /// The member `array`.
         var array: ArrayValue?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            array: ArrayValue? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.array = array
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesOptional: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.array = try members.decodeIfPresent("array")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(array: members.decodeIfPresent("array"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.array, "array")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["array": array], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesOptional {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/optional/properties/array`
+    /// The schema `schema.json#/properties/optional/properties/array`.
     struct ArrayValue: Hashable, Sendable {
-        /// The member `never`.
         var never: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            never: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.never = never
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesOptional.ArrayValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.never = try members.decodeIfPresent("never")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(never: members.decodeIfPresent("never"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.never, "never")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["never": never], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/state`
+    /// The schema `schema.json#/properties/state`.
     enum State: Hashable, Sendable {
-        /// The value `"none"`.
-        case none
-        /// The value `"some"`.
-        case `some`
-        /// The value `"unknown"`.
-        case unknown
-        /// The value `"allCases"`.
-        case allCases
+        case none, `some`, unknown, allCases
         /// The value `"validate"`.
         case validateValue
-        /// The value `"encode"`.
-        case encode
-        /// The value `"hash"`.
-        case hash
-        /// The value `"member"`.
-        case member
-        /// The value `"check"`.
-        case check
+        case encode, hash, member, check
         /// The value `"otherwise"`.
         case otherwiseValue
         /// The value `"Self"`.
         case selfValue
-        /// The value `"nil"`.
-        case `nil`
-        /// The value `"名前"`.
-        case 名前
+        case `nil`, 名前
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "none": self = .none
-        case "some": self = .some
-        case "unknown": self = .unknown
-        case "allCases": self = .allCases
-        case "validate": self = .validateValue
-        case "encode": self = .encode
-        case "hash": self = .hash
-        case "member": self = .member
-        case "check": self = .check
-        case "otherwise": self = .otherwiseValue
-        case "Self": self = .selfValue
-        case "nil": self = .nil
-        case "名前": self = .名前
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = [
+        "none": .none, "some": .some, "unknown": .unknown, "allCases": .allCases, "validate": .validateValue,
+        "encode": .encode, "hash": .hash, "member": .member, "check": .check, "otherwise": .otherwiseValue,
+        "Self": .selfValue, "nil": .nil, "名前": .名前
+    ]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .none: "none"
@@ -1188,15 +714,10 @@ extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NastyNames.State: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.state.check(self) }
-}
+extension NastyNames.State: SchemaValidated { func validate() throws { try NastyNamesRules.state.check(self) } }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値`
+    /// The schema `schema.json#/properties/値`.
     enum NastyNames値: Hashable, Sendable {
         /// The value with `"名"` as its `種`.
         case 名(NastyNames値名)
@@ -1212,7 +733,6 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNames値: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.tag("種", as: String.self) {
         case "名": self = .名(try .init(json: decoder))
@@ -1223,7 +743,6 @@ extension NastyNames.NastyNames値: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .名(let value): try value.encode(json: encoder)
@@ -1236,204 +755,117 @@ extension NastyNames.NastyNames値: Codable, JSONCoding {
 }
 
 extension NastyNames.NastyNames値: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try NastyNamesRules.nastyNames値.check(self) }
 }
 
 extension NastyNames.NastyNames値 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/0`
+    /// The schema `schema.json#/properties/値/oneOf/0`.
     struct NastyNames値名: Hashable, Sendable {
-        /// The member `種`.
-        var 種: NastyNames値名種
-        /// The member `値`.
+        var 種: NastyNames値名種 = .名
         var 値: NastyNames値名値?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            種: NastyNames値名種 = .名,
-            値: NastyNames値名値? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.種 = 種
-            self.値 = 値
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.種 = try members.decode("種")
-        self.値 = try members.decodeIfPresent("値")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(種: members.decode("種"), 値: members.decodeIfPresent("値"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.種, "種")
-        try members.encodeIfPresent(self.値, "値")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["種": 種, "値": 値], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/0/properties/種`
+    /// The schema `schema.json#/properties/値/oneOf/0/properties/種`.
     enum NastyNames値名種: String, Hashable, Sendable {
-        /// The value `"名"`.
-        case 名 = "名"
+        case 名
     }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名種: Codable, JSONCoding {}
 
 extension NastyNames.NastyNames値.NastyNames値名 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/0/properties/値`
+    /// The schema `schema.json#/properties/値/oneOf/0/properties/値`.
     struct NastyNames値名値: Hashable, Sendable {
-        /// The member `名`.
         var 名: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            名: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.名 = 名
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.名 = try members.decodeIfPresent("名")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(名: members.decodeIfPresent("名"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.名, "名")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["名": 名], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/1`
+    /// The schema `schema.json#/properties/値/oneOf/1`.
     struct None: Hashable, Sendable {
-        /// The member `種`.
-        var 種: None種
-        /// The member `none`.
+        var 種: None種 = .none
         var none: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            種: None種 = .none,
-            none: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.種 = 種
-            self.none = none
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNames値.None: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.種 = try members.decode("種")
-        self.none = try members.decodeIfPresent("none")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            種: members.decode("種"), none: members.decodeIfPresent("none"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.種, "種")
-        try members.encodeIfPresent(self.none, "none")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["種": 種, "none": none], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.None {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/1/properties/種`
+    /// The schema `schema.json#/properties/値/oneOf/1/properties/種`.
     enum None種: String, Hashable, Sendable {
-        /// The value `"none"`.
-        case none = "none"
+        case none
     }
 }
 
 extension NastyNames.NastyNames値.None.None種: Codable, JSONCoding {}
 
 extension NastyNames.NastyNames値 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/2`
+    /// The schema `schema.json#/properties/値/oneOf/2`.
     struct SelfValue: Hashable, Sendable {
-        /// The member `種`.
-        var 種: SelfValue種
+        var 種: SelfValue種 = .selfValue
         /// The member `self`.
         var selfValue: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            種: SelfValue種 = .selfValue,
-            selfValue: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.種 = 種
-            self.selfValue = selfValue
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNames値.SelfValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.種 = try members.decode("種")
-        self.selfValue = try members.decodeIfPresent("self")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            種: members.decode("種"), selfValue: members.decodeIfPresent("self"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.種, "種")
-        try members.encodeIfPresent(self.selfValue, "self")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["種": 種, "self": selfValue], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.SelfValue {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/2/properties/種`
+    /// The schema `schema.json#/properties/値/oneOf/2/properties/種`.
     enum SelfValue種: String, Hashable, Sendable {
         /// The value `"self"`.
         case selfValue = "self"
@@ -1443,46 +875,27 @@ extension NastyNames.NastyNames値.SelfValue {
 extension NastyNames.NastyNames値.SelfValue.SelfValue種: Codable, JSONCoding {}
 
 extension NastyNames.NastyNames値 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/3`
+    /// The schema `schema.json#/properties/値/oneOf/3`.
     struct Init: Hashable, Sendable {
-        /// The member `種`.
-        var 種: Init種
+        var 種: Init種 = .initValue
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            種: Init種 = .initValue,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.種 = 種
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNames値.Init: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.種 = try members.decode("種")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(種: members.decode("種"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.種, "種")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["種": 種], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.Init {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/値/oneOf/3/properties/種`
+    /// The schema `schema.json#/properties/値/oneOf/3/properties/種`.
     enum Init種: String, Hashable, Sendable {
         /// The value `"init"`.
         case initValue = "init"
@@ -1492,9 +905,7 @@ extension NastyNames.NastyNames値.Init {
 extension NastyNames.NastyNames値.Init.Init種: Codable, JSONCoding {}
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/hanging`
+    /// The schema `schema.json#/properties/hanging`.
     struct Hanging: Hashable, Sendable {
         /// What hangs on `Type`.
         var typeDetails: TypeDetails
@@ -1509,7 +920,6 @@ extension NastyNames {
             case .otherwise(let value, _, _, _): value
             }
         }
-        /// The member `value`.
         var value: String? {
             switch typeDetails {
             case .selfValue(let value, _, _): value
@@ -1520,7 +930,6 @@ extension NastyNames {
             case .otherwise(_, let value, _, _): value
             }
         }
-        /// The member `value2`.
         var value2: String? {
             switch typeDetails {
             case .selfValue(_, _, let value): value
@@ -1543,56 +952,31 @@ extension NastyNames {
             }
         }
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            typeDetails: TypeDetails,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.typeDetails = typeDetails
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.Hanging: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.typeDetails = try TypeDetails(&members)
-        self.unknownMembers = try members.decodeRest()
+        try self.init(typeDetails: TypeDetails(&members), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.type, "Type")
-        try members.encodeIfPresent(self.value, "value")
-        try members.encodeIfPresent(self.value2, "value2")
-        try members.encodeIfPresent(self.selfValue, "Self")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers)
     }
 }
 
-extension NastyNames.Hanging: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.hanging.check(self) }
-}
+extension NastyNames.Hanging: SchemaValidated { func validate() throws { try NastyNamesRules.hanging.check(self) } }
 
 extension NastyNames.Hanging {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/hanging/properties/Type`
+    /// The schema `schema.json#/properties/hanging/properties/Type`.
     enum TypeValue: Hashable, Sendable {
         /// The value `"self"`.
         case selfValue
         /// The value `"otherwise"`.
         case otherwiseValue
-        /// The value `"value"`.
-        case value
-        /// The value `"none"`.
-        case none
+        case value, none
         /// The value `"\u{1F642}"`.
         case u1f642
         /// A value that the schema does not list.
@@ -1601,19 +985,12 @@ extension NastyNames.Hanging {
 }
 
 extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "self": self = .selfValue
-        case "otherwise": self = .otherwiseValue
-        case "value": self = .value
-        case "none": self = .none
-        case "\u{1F642}": self = .u1f642
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = [
+        "self": .selfValue, "otherwise": .otherwiseValue, "value": .value, "none": .none, "\u{1F642}": .u1f642
+    ]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .selfValue: "self"
@@ -1627,7 +1004,6 @@ extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
 }
 
 extension NastyNames.Hanging.TypeValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try NastyNamesRules.typeValue.check(self) }
 }
 
@@ -1651,120 +1027,77 @@ extension NastyNames.Hanging {
             let tag: TypeValue = try members.decode("Type")
             switch tag {
             case .selfValue:
-                self = .selfValue(
-                    value: try members.decode("value"),
-                    selfValue: try members.decode("Self"),
-                    value2: try members.decodeIfPresent("value2")
+                self = try .selfValue(
+                    value: members.decode("value"), selfValue: members.decode("Self"),
+                    value2: members.decodeIfPresent("value2")
                 )
             case .otherwiseValue:
-                self = .otherwiseValue(
-                    value: try members.decodeIfPresent("value"),
-                    value2: try members.decodeIfPresent("value2"),
-                    selfValue: try members.decodeIfPresent("Self")
+                self = try .otherwiseValue(
+                    value: members.decodeIfPresent("value"), value2: members.decodeIfPresent("value2"),
+                    selfValue: members.decodeIfPresent("Self")
                 )
             case .value:
-                self = .value(
-                    value: try members.decodeIfPresent("value"),
-                    value2: try members.decodeIfPresent("value2"),
-                    selfValue: try members.decodeIfPresent("Self")
+                self = try .value(
+                    value: members.decodeIfPresent("value"), value2: members.decodeIfPresent("value2"),
+                    selfValue: members.decodeIfPresent("Self")
                 )
             case .none:
-                self = .none(
-                    value: try members.decodeIfPresent("value"),
-                    value2: try members.decodeIfPresent("value2"),
-                    selfValue: try members.decodeIfPresent("Self")
+                self = try .none(
+                    value: members.decodeIfPresent("value"), value2: members.decodeIfPresent("value2"),
+                    selfValue: members.decodeIfPresent("Self")
                 )
             case .u1f642:
-                self = .u1f642(
-                    value2: try members.decode("value2"),
-                    value: try members.decodeIfPresent("value"),
-                    selfValue: try members.decodeIfPresent("Self")
+                self = try .u1f642(
+                    value2: members.decode("value2"), value: members.decodeIfPresent("value"),
+                    selfValue: members.decodeIfPresent("Self")
                 )
             default:
-                self = .otherwise(
-                    type: tag,
-                    value: try members.decodeIfPresent("value"),
-                    value2: try members.decodeIfPresent("value2"),
-                    selfValue: try members.decodeIfPresent("Self")
+                self = try .otherwise(
+                    type: tag, value: members.decodeIfPresent("value"), value2: members.decodeIfPresent("value2"),
+                    selfValue: members.decodeIfPresent("Self")
                 )
             }
         }
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/String`
+/// The schema `schema.json#/$defs/String`.
 struct StringValue: Hashable, Sendable {
-    /// The member `value`.
     var value: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        value: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.value = value
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension StringValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.value = try members.decodeIfPresent("value")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.value, "value")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["value": value], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Codable`
+/// The schema `schema.json#/$defs/Codable`.
 struct CodableValue: Hashable, Sendable {
-    /// The member `value`.
     var value: Int?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        value: Int? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.value = value
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CodableValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.value = try members.decodeIfPresent("value")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.value, "value")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["value": value], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Any`
+/// The schema `schema.json#/$defs/Any`.
 enum AnyValue: Hashable, Sendable {
     /// The value `"Any"`.
     case any
@@ -1775,16 +1108,10 @@ enum AnyValue: Hashable, Sendable {
 }
 
 extension AnyValue: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "Any": self = .any
-        case "any": self = .any2
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["Any": .any, "any": .any2]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .any: "Any"
@@ -1794,164 +1121,89 @@ extension AnyValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension AnyValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.anyValue.check(self) }
-}
+extension AnyValue: SchemaValidated { func validate() throws { try NastyNamesRules.anyValue.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Swift`
+/// The schema `schema.json#/$defs/Swift`.
 struct SwiftValue: Hashable, Sendable {
-    /// The member `swift`.
     var swift: Bool?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        swift: Bool? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.swift = swift
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension SwiftValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.swift = try members.decodeIfPresent("swift")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(swift: members.decodeIfPresent("swift"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.swift, "swift")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["swift": swift], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/1st`
+    /// The schema `schema.json#/$defs/1st`.
     struct Value1st: Hashable, Sendable {
-        /// The member `first`.
         var first: Bool?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            first: Bool? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.first = first
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.Value1st: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.first = try members.decodeIfPresent("first")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(first: members.decodeIfPresent("first"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.first, "first")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["first": first], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Optional`
+/// The schema `schema.json#/$defs/Optional`.
 struct OptionalValue: Hashable, Sendable {
-    /// The member `none`.
     var none: String?
-    /// The member `some`.
     var `some`: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        none: String? = nil,
-        `some`: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.none = none
-        self.some = `some`
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension OptionalValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.none = try members.decodeIfPresent("none")
-        self.some = try members.decodeIfPresent("some")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            none: members.decodeIfPresent("none"), some: members.decodeIfPresent("some"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.none, "none")
-        try members.encodeIfPresent(self.some, "some")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["none": none, "some": `some`], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/Array/items`
+    /// The schema `schema.json#/$defs/Array/items`.
     struct ArrayElement: Hashable, Sendable {
-        /// The member `element`.
         var element: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            element: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.element = element
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.ArrayElement: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.element = try members.decodeIfPresent("element")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(element: members.decodeIfPresent("element"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.element, "element")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["element": element], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Never`
+/// The schema `schema.json#/$defs/Never`.
 struct NeverValue: Hashable, Sendable {
     /// The members by their names.
     var members: [String: String]
@@ -1969,20 +1221,16 @@ struct NeverValue: Hashable, Sendable {
 }
 
 extension NeverValue: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Int`
+/// The schema `schema.json#/$defs/Int`.
 enum IntValue: Hashable, Sendable {
     /// The value `1`.
     case value1
@@ -1993,16 +1241,10 @@ enum IntValue: Hashable, Sendable {
 }
 
 extension IntValue: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 1: self = .value1
-        case 2: self = .value2
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [1: .value1, 2: .value2]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .value1: 1
@@ -2012,78 +1254,41 @@ extension IntValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension IntValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.intValue.check(self) }
-}
+extension IntValue: SchemaValidated { func validate() throws { try NastyNamesRules.intValue.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/JSONValue`
+/// The schema `schema.json#/$defs/JSONValue`.
 struct JSONValueValue: Hashable, Sendable {
-    /// The member `jsonValue`.
     var jsonValue: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        jsonValue: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.jsonValue = jsonValue
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension JSONValueValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.jsonValue = try members.decodeIfPresent("jsonValue")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(jsonValue: members.decodeIfPresent("jsonValue"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.jsonValue, "jsonValue")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["jsonValue": jsonValue], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/CodingKeys`
+/// The schema `schema.json#/$defs/CodingKeys`.
 struct CodingKeysValue: Hashable, Sendable {
-    /// The member `codingKeys`.
     var codingKeys: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        codingKeys: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.codingKeys = codingKeys
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CodingKeysValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.codingKeys = try members.decodeIfPresent("codingKeys")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(codingKeys: members.decodeIfPresent("codingKeys"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.codingKeys, "codingKeys")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["codingKeys": codingKeys], rest: unknownMembers)
     }
 }
 
