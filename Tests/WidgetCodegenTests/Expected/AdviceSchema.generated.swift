@@ -7,7 +7,6 @@
 struct AdviceSampler: Hashable, Sendable {
     var layout: String?
     var list: [JSONValue]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 

@@ -31,20 +31,16 @@ struct CommentSampler: Hashable, Sendable {
         set { deprecatedStorage = newValue }
     }
     var silent: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var deprecatedStorage: String?
 
-    /// Creates the value from its members.
     init(
         long: String? = nil, deprecated: String? = nil, silent: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.long = long
+        (self.long, self.silent, self.unknownMembers) = (long, silent, unknownMembers)
         self.deprecatedStorage = deprecated
-        self.silent = silent
-        self.unknownMembers = unknownMembers
     }
 }
 

@@ -15,7 +15,6 @@ struct CompositionSampler: Hashable, Sendable {
     var radius: Double?
     var side: Double?
     var owner: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -75,7 +74,6 @@ extension CompositionSampler {
     struct Base: Hashable, Sendable {
         var id: String
         var kind: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -97,10 +95,7 @@ extension CompositionSampler.Base: Codable, JSONCoding {
 enum CompositionSamplerRules {
     static let compositionSampler: SchemaRule = .allOf([
         .of(baseSchema),
-        .oneOf([
-            .properties(["shape": .of(shape)]),
-            .properties(["shape": .enum(["square"])])
-        ]),
+        .oneOf([.properties(["shape": .of(shape)]), .properties(["shape": .enum(["square"])])]),
         .when(
             .allOf([.required(["kind"]), .properties(["kind": .enum(["a"])])]),
             then: .required(["onlyForA"]),

@@ -8,7 +8,6 @@ struct CrossFileCustomer: Hashable, Sendable {
     var name: String
     var home: Address?
     var orders: [CrossFileOrder]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -35,7 +34,6 @@ extension CrossFileCustomer {
     struct Address: Hashable, Sendable {
         var city: City?
         var street: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

@@ -11,7 +11,6 @@ struct CrossFileOrder: Hashable, Sendable {
     var unlisted: CrossFileUnlisted?
     var anchored: Here?
     var byURI: CrossFileCustomer?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -42,7 +41,6 @@ extension CrossFileOrder: SchemaValidated {
 struct CrossFileUnlisted: Hashable, Sendable {
     var back: CrossFileCustomer?
     var id: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -68,7 +66,6 @@ extension CrossFileOrder {
     /// The schema `schema.json#/$defs/here`.
     struct Here: Hashable, Sendable {
         var ok: Bool?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -87,13 +84,9 @@ extension CrossFileOrder.Here: Codable, JSONCoding {
 /// What the schema asks of values beyond their types.
 enum CrossFileOrderRules {
     static let crossFileOrder: SchemaRule = .properties([
-        "customer": .of(CrossFileCustomerRules.crossFileCustomer),
-        "address": .of(CrossFileCustomerRules.address),
-        "city": .of(CrossFileCustomerRules.city),
-        "unlisted": .of(crossFileUnlisted),
+        "customer": .of(CrossFileCustomerRules.crossFileCustomer), "address": .of(CrossFileCustomerRules.address),
+        "city": .of(CrossFileCustomerRules.city), "unlisted": .of(crossFileUnlisted),
         "byURI": .of(CrossFileCustomerRules.crossFileCustomer)
     ])
-    static let crossFileUnlisted: SchemaRule = .properties([
-        "back": .of(CrossFileCustomerRules.crossFileCustomer)
-    ])
+    static let crossFileUnlisted: SchemaRule = .properties(["back": .of(CrossFileCustomerRules.crossFileCustomer)])
 }

@@ -7,7 +7,6 @@
 struct DeepNesting: Hashable, Sendable {
     var level1: Level1?
     var note: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -30,7 +29,6 @@ extension DeepNesting {
     struct Level1: Hashable, Sendable {
         var level2: Level2?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -54,7 +52,6 @@ extension DeepNesting.Level1 {
     struct Level2: Hashable, Sendable {
         var level3: Level3?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -81,16 +78,13 @@ extension DeepNesting.Level1.Level2 {
             set { level4Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level4Storage: Boxed<Level4>?
 
-        /// Creates the value from its members.
         init(level4: Level4? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level4Storage = level4.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -114,7 +108,6 @@ extension DeepNesting.Level1.Level2.Level3 {
     struct Level4: Hashable, Sendable {
         var level5: Level5?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -138,7 +131,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4 {
     struct Level5: Hashable, Sendable {
         var level6: Level6?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -162,7 +154,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
     struct Level6: Hashable, Sendable {
         var level7: Level7?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -186,7 +177,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6 {
     struct Level7: Hashable, Sendable {
         var level8: Level8?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -210,7 +200,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
     struct Level8: Hashable, Sendable {
         var level9: Level9?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -234,7 +223,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8 {
     struct Level9: Hashable, Sendable {
         var level10: Level10?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -258,7 +246,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level10: Hashable, Sendable {
         var level11: Level11?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -285,16 +272,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level12Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level12Storage: Boxed<Level12>?
 
-        /// Creates the value from its members.
         init(level12: Level12? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level12Storage = level12.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -318,7 +302,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level12: Hashable, Sendable {
         var level13: Level13?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -342,7 +325,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level13: Hashable, Sendable {
         var level14: Level14?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -366,7 +348,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level14: Hashable, Sendable {
         var level15: Level15?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -390,7 +371,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level15: Hashable, Sendable {
         var level16: Level16?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -414,7 +394,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level16: Hashable, Sendable {
         var level17: Level17?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -438,7 +417,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level17: Hashable, Sendable {
         var level18: Level18?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -462,7 +440,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level18: Hashable, Sendable {
         var level19: Level19?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -489,16 +466,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level20Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level20Storage: Boxed<Level20>?
 
-        /// Creates the value from its members.
         init(level20: Level20? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level20Storage = level20.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -522,7 +496,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level20: Hashable, Sendable {
         var level21: Level21?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -546,7 +519,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level21: Hashable, Sendable {
         var level22: Level22?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -570,7 +542,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level22: Hashable, Sendable {
         var level23: Level23?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -594,7 +565,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level23: Hashable, Sendable {
         var level24: Level24?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -618,7 +588,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level24: Hashable, Sendable {
         var level25: Level25?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -642,7 +611,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level25: Hashable, Sendable {
         var level26: Level26?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -666,7 +634,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level26: Hashable, Sendable {
         var level27: Level27?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -693,16 +660,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level28Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level28Storage: Boxed<Level28>?
 
-        /// Creates the value from its members.
         init(level28: Level28? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level28Storage = level28.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -726,7 +690,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level28: Hashable, Sendable {
         var level29: Level29?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -750,7 +713,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level29: Hashable, Sendable {
         var level30: Level30?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -774,7 +736,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level30: Hashable, Sendable {
         var level31: Level31?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -798,7 +759,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level31: Hashable, Sendable {
         var level32: Level32?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -822,7 +782,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level32: Hashable, Sendable {
         var level33: Level33?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -846,7 +805,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level33: Hashable, Sendable {
         var level34: Level34?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -870,7 +828,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level34: Hashable, Sendable {
         var level35: Level35?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -897,16 +854,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level36Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level36Storage: Boxed<Level36>?
 
-        /// Creates the value from its members.
         init(level36: Level36? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level36Storage = level36.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -930,7 +884,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level36: Hashable, Sendable {
         var level37: Level37?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -954,7 +907,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level37: Hashable, Sendable {
         var level38: Level38?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -978,7 +930,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level38: Hashable, Sendable {
         var level39: Level39?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1002,7 +953,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level39: Hashable, Sendable {
         var level40: Level40?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1026,7 +976,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level40: Hashable, Sendable {
         var level41: Level41?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1050,7 +999,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level41: Hashable, Sendable {
         var level42: Level42?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1074,7 +1022,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level42: Hashable, Sendable {
         var level43: Level43?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1101,16 +1048,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level44Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level44Storage: Boxed<Level44>?
 
-        /// Creates the value from its members.
         init(level44: Level44? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level44Storage = level44.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -1134,7 +1078,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level44: Hashable, Sendable {
         var level45: Level45?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1158,7 +1101,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level45: Hashable, Sendable {
         var level46: Level46?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1182,7 +1124,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level46: Hashable, Sendable {
         var level47: Level47?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1206,7 +1147,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level47: Hashable, Sendable {
         var level48: Level48?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1230,7 +1170,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level48: Hashable, Sendable {
         var level49: Level49?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1254,7 +1193,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level49: Hashable, Sendable {
         var level50: Level50?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1278,7 +1216,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level50: Hashable, Sendable {
         var level51: Level51?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1305,16 +1242,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level52Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level52Storage: Boxed<Level52>?
 
-        /// Creates the value from its members.
         init(level52: Level52? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level52Storage = level52.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -1338,7 +1272,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level52: Hashable, Sendable {
         var level53: Level53?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1362,7 +1295,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level53: Hashable, Sendable {
         var level54: Level54?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1386,7 +1318,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level54: Hashable, Sendable {
         var level55: Level55?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1410,7 +1341,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level55: Hashable, Sendable {
         var level56: Level56?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1434,7 +1364,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level56: Hashable, Sendable {
         var level57: Level57?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1458,7 +1387,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level57: Hashable, Sendable {
         var level58: Level58?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1482,7 +1410,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level58: Hashable, Sendable {
         var level59: Level59?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1506,7 +1433,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level59: Hashable, Sendable {
         var level60: Int?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

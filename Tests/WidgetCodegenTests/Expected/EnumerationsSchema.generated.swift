@@ -22,7 +22,6 @@ struct EnumerationSampler: Hashable, Sendable {
     var list: [ListElement]?
     var shared: Shared?
     var sharedAgain: Shared?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 

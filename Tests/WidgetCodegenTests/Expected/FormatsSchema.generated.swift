@@ -28,7 +28,6 @@ struct FormatsSampler: Hashable, Sendable {
     var other: Nullable<String>?
     /// The member `URI`.
     var uri: URIValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let pageDefault: URI = "https://shop.example/"
@@ -36,7 +35,6 @@ struct FormatsSampler: Hashable, Sendable {
     private static let timeoutDefault: ISODuration = "PT20S"
     private var timeoutStorage: Defaulted<ISODuration>
 
-    /// Creates the value from its members.
     init(
         link: URI, optional: URI? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URI?,
         page: URI = "https://shop.example/", screen: URI? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
@@ -44,23 +42,12 @@ struct FormatsSampler: Hashable, Sendable {
         date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
         uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.link = link
-        self.optional = optional
-        self.nullable = nullable
-        self.requiredNullable = requiredNullable
+        (self.link, self.optional, self.nullable, self.requiredNullable) = (link, optional, nullable, requiredNullable)
+        (self.screen, self.list, self.map, self.isoDuration) = (screen, list, map, isoDuration)
+        (self.djangoDuration, self.date, self.untyped, self.either) = (djangoDuration, date, untyped, either)
+        (self.other, self.uri, self.unknownMembers) = (other, uri, unknownMembers)
         self.pageStorage = Defaulted(page, default: Self.pageDefault)
-        self.screen = screen
-        self.list = list
-        self.map = map
         self.timeoutStorage = Defaulted(timeout, default: Self.timeoutDefault)
-        self.isoDuration = isoDuration
-        self.djangoDuration = djangoDuration
-        self.date = date
-        self.untyped = untyped
-        self.either = either
-        self.other = other
-        self.uri = uri
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -100,7 +87,6 @@ extension FormatsSampler {
     /// The schema `schema.json#/properties/URI`.
     struct URIValue: Hashable, Sendable {
         var text: URI?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -124,7 +110,6 @@ extension FormatsSampler {
     /// The schema `schema.json#/$defs/picture`.
     struct Picture: Hashable, Sendable {
         var source: URI?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -148,7 +133,6 @@ extension FormatsSampler {
     /// The schema `schema.json#/$defs/URL`.
     struct URLValue: Hashable, Sendable {
         var link: URI
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

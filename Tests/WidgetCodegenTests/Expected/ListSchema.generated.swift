@@ -29,7 +29,6 @@ extension AListOfReadings {
     struct SchemaElement: Hashable, Sendable {
         var value: Double
         var at: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

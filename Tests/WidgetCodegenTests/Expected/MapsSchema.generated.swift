@@ -75,7 +75,6 @@ extension MapEntry {
     /// The schema `schema.json#/$defs/entry/properties/objects/additionalProperties`.
     struct Object: Hashable, Sendable {
         var id: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -124,10 +123,7 @@ enum MapOfListsRules {
     static let mapEntry: SchemaRule = .properties([
         "closed": .properties([:], others: .never),
         "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never),
-        "mixedPatterns": .properties(
-            [:],
-            patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))]
-        )
+        "mixedPatterns": .properties([:], patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))])
     ])
     private static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
     private static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")

@@ -114,14 +114,12 @@ struct NastyNames: Hashable, Sendable {
     /// The member `json_value`.
     var jsonValue: JSONValueValue?
     var missingFromProperties: JSONValue
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var campaignID2Storage: String?
     private var UUIDStorage: String?
     private var urlStorage2: String?
 
-    /// Creates the value from its members.
     init(
         aB: String? = nil, aMinusB: String? = nil, aB2: String? = nil, empty: String? = nil, underscore: String? = nil,
         underscoreUnderscore: String? = nil, refLike: String? = nil, type: String? = nil, plus1: Int? = nil,
@@ -140,67 +138,25 @@ struct NastyNames: Hashable, Sendable {
         nastyNames: NastyNamesNastyNames? = nil, jsonValue: JSONValueValue? = nil, missingFromProperties: JSONValue,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.aB = aB
-        self.aMinusB = aMinusB
-        self.aB2 = aB2
-        self.empty = empty
-        self.underscore = underscore
-        self.underscoreUnderscore = underscoreUnderscore
-        self.refLike = refLike
-        self.type = type
-        self.plus1 = plus1
-        self.minus1 = minus1
-        self.value1 = value1
-        self.value2d = value2d
-        self.u1f600 = u1f600
-        self.u1f469U200DU1F469U200DU1F467 = u1f469U200DU1F469U200DU1F467
-        self.größe = größe
-        self.名前 = 名前
-        self.e = e
-        self.class = `class`
-        self.default = `default`
-        self.inout = `inout`
-        self.selfValue = selfValue
-        self.SelfValue = SelfValue
-        self.initValue = initValue
-        self.TypeValue = TypeValue
-        self.protocol = `protocol`
-        self.subscript = `subscript`
-        self.operator = `operator`
-        self.hash = hash
-        self.hashValueValue = hashValueValue
-        self.description = description
-        self.encode = encode
-        self.decoder = decoder
-        self.encoder = encoder
-        self.members = members
-        self.unknownMembersValue = unknownMembersValue
-        self.nil = `nil`
-        self.any = any
-        self.imageURL = imageURL
-        self.itemIDs = itemIDs
-        self.campaignID = campaignID
+        (self.aB, self.aMinusB, self.aB2, self.empty, self.underscore) = (aB, aMinusB, aB2, empty, underscore)
+        (self.underscoreUnderscore, self.refLike, self.type, self.plus1) = (underscoreUnderscore, refLike, type, plus1)
+        (self.minus1, self.value1, self.value2d, self.u1f600) = (minus1, value1, value2d, u1f600)
+        (self.u1f469U200DU1F469U200DU1F467, self.größe, self.名前, self.e) = (u1f469U200DU1F469U200DU1F467, größe, 名前, e)
+        (self.class, self.default, self.inout, self.selfValue) = (`class`, `default`, `inout`, selfValue)
+        (self.SelfValue, self.initValue, self.TypeValue, self.protocol) = (SelfValue, initValue, TypeValue, `protocol`)
+        (self.subscript, self.operator, self.hash) = (`subscript`, `operator`, hash)
+        (self.hashValueValue, self.description, self.encode) = (hashValueValue, description, encode)
+        (self.decoder, self.encoder, self.members) = (decoder, encoder, members)
+        (self.unknownMembersValue, self.nil, self.any, self.imageURL) = (unknownMembersValue, `nil`, any, imageURL)
+        (self.itemIDs, self.campaignID, self.uuid, self.screamingName) = (itemIDs, campaignID, uuid, screamingName)
+        (self.quoteD, self.backSlash, self.lineBreak, self.u2028) = (quoteD, backSlash, lineBreak, u2028)
+        (self.evil, self.starSlash, self.backslashOpen1Close) = (evil, starSlash, backslashOpen1Close)
+        (self.urlStorage, self.kind, self.type2, self.string, self.codable) = (urlStorage, kind, type2, string, codable)
+        (self.nastyNames, self.jsonValue, self.missingFromProperties) = (nastyNames, jsonValue, missingFromProperties)
+        self.unknownMembers = unknownMembers
         self.campaignID2Storage = campaignID2
         self.UUIDStorage = UUID
-        self.uuid = uuid
-        self.screamingName = screamingName
-        self.quoteD = quoteD
-        self.backSlash = backSlash
-        self.lineBreak = lineBreak
-        self.u2028 = u2028
-        self.evil = evil
-        self.starSlash = starSlash
-        self.backslashOpen1Close = backslashOpen1Close
         self.urlStorage2 = url
-        self.urlStorage = urlStorage
-        self.kind = kind
-        self.type2 = type2
-        self.string = string
-        self.codable = codable
-        self.nastyNames = nastyNames
-        self.jsonValue = jsonValue
-        self.missingFromProperties = missingFromProperties
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -348,7 +304,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/type`.
     struct NastyNamesType: Hashable, Sendable {
         var x: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -368,7 +323,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/string`.
     struct NastyNamesString: Hashable, Sendable {
         var x: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -388,7 +342,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/codable`.
     struct NastyNamesCodable: Hashable, Sendable {
         var any: NastyNamesCodableAny?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -408,7 +361,6 @@ extension NastyNames.NastyNamesCodable {
     /// The schema `schema.json#/properties/codable/properties/any`.
     struct NastyNamesCodableAny: Hashable, Sendable {
         var codable: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -428,7 +380,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/nastyNames`.
     struct NastyNamesNastyNames: Hashable, Sendable {
         var nastyNames: NastyNamesNastyNamesNastyNames?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -448,7 +399,6 @@ extension NastyNames.NastyNamesNastyNames {
     /// The schema `schema.json#/properties/nastyNames/properties/nastyNames`.
     struct NastyNamesNastyNamesNastyNames: Hashable, Sendable {
         var int: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -468,7 +418,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/json_value`.
     struct JSONValueValue: Hashable, Sendable {
         var x: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -487,7 +436,6 @@ extension NastyNames.JSONValueValue: Codable, JSONCoding {
 /// The schema `schema.json#/$defs/String`.
 struct StringValue: Hashable, Sendable {
     var value: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -505,7 +453,6 @@ extension StringValue: Codable, JSONCoding {
 /// The schema `schema.json#/$defs/Codable`.
 struct CodableValue: Hashable, Sendable {
     var value: Int?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -549,7 +496,6 @@ extension AnyValue: SchemaValidated { func validate() throws { try NastyNamesRul
 /// The schema `schema.json#/$defs/Swift`.
 struct SwiftValue: Hashable, Sendable {
     var swift: Bool?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -568,7 +514,6 @@ extension NastyNames {
     /// The schema `schema.json#/$defs/1st`.
     struct Value1st: Hashable, Sendable {
         var first: Bool?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -588,27 +533,8 @@ extension NastyNames.Value1st: Codable, JSONCoding {
 enum NastyNamesRules {
     static let nastyNames: SchemaRule = .properties(["kind": .of(kind)])
     static let kind: SchemaRule = .enum([
-        "self",
-        "init",
-        "Type",
-        "default",
-        "case",
-        "a-b",
-        "a_b",
-        "",
-        "1",
-        "-1",
-        "\u{1F600}",
-        "unrecognized",
-        "rawValue",
-        "hashValue",
-        "none",
-        "some",
-        "\"",
-        "\\",
-        "é",
-        "e\u{301}",
-        "\u{0}"
+        "self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1", "\u{1F600}", "unrecognized", "rawValue",
+        "hashValue", "none", "some", "\"", "\\", "é", "e\u{301}", "\u{0}"
     ])
     static let anyValue: SchemaRule = .enum(["Any", "any"])
 }

@@ -20,12 +20,10 @@ struct NullabilitySampler: Hashable, Sendable {
         get { deprecatedNullableStorage }
         set { deprecatedNullableStorage = newValue }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var deprecatedNullableStorage: Nullable<Int>?
 
-    /// Creates the value from its members.
     init(
         requiredText: String, requiredNullable: String?, optionalText: String? = nil,
         optionalNullable: Nullable<String>? = nil, optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
@@ -33,18 +31,12 @@ struct NullabilitySampler: Hashable, Sendable {
         onlyNull: JSONValue? = nil, never: JSONValue? = nil, deprecatedNullable: Nullable<Int>? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.requiredText = requiredText
-        self.requiredNullable = requiredNullable
-        self.optionalText = optionalText
-        self.optionalNullable = optionalNullable
-        self.optionalNullableObject = optionalNullableObject
-        self.optionalNullableList = optionalNullableList
-        self.anything = anything
-        self.requiredAnything = requiredAnything
-        self.onlyNull = onlyNull
-        self.never = never
-        self.deprecatedNullableStorage = deprecatedNullable
+        (self.requiredText, self.requiredNullable, self.optionalText) = (requiredText, requiredNullable, optionalText)
+        (self.optionalNullable, self.optionalNullableObject) = (optionalNullable, optionalNullableObject)
+        (self.optionalNullableList, self.anything) = (optionalNullableList, anything)
+        (self.requiredAnything, self.onlyNull, self.never) = (requiredAnything, onlyNull, never)
         self.unknownMembers = unknownMembers
+        self.deprecatedNullableStorage = deprecatedNullable
     }
 }
 
@@ -82,7 +74,6 @@ extension NullabilitySampler {
     /// The schema `schema.json#/properties/optionalNullableObject/anyOf/0`.
     struct OptionalNullableObject: Hashable, Sendable {
         var x: Double?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -100,8 +91,5 @@ extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
 
 /// What the schema asks of values beyond their types.
 enum NullabilitySamplerRules {
-    static let nullabilitySampler: SchemaRule = .properties([
-        "onlyNull": .type([.null]),
-        "never": .never
-    ])
+    static let nullabilitySampler: SchemaRule = .properties(["onlyNull": .type([.null]), "never": .never])
 }

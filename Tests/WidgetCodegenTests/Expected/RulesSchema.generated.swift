@@ -29,12 +29,10 @@ struct RuleSampler: Hashable, Sendable {
     var either: JSONValue?
     var exactly: Int?
     var linked: Link?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var selfValueStorage: Boxed<RuleSampler>?
 
-    /// Creates the value from its members.
     init(
         text: String? = nil, code: String? = nil, notCode: String? = nil, price: Double? = nil, count: Int? = nil,
         list: [Int]? = nil, pair: Pair? = nil, `some`: [JSONValue]? = nil, map: [String: Int]? = nil,
@@ -42,27 +40,12 @@ struct RuleSampler: Hashable, Sendable {
         card: String? = nil, address: String? = nil, selfValue: RuleSampler? = nil, never: JSONValue? = nil,
         either: JSONValue? = nil, exactly: Int? = nil, linked: Link? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.text = text
-        self.code = code
-        self.notCode = notCode
-        self.price = price
-        self.count = count
-        self.list = list
-        self.pair = pair
-        self.some = `some`
-        self.map = map
-        self.patterns = patterns
-        self.notText = notText
-        self.open = `open`
-        self.mixed = mixed
-        self.card = card
-        self.address = address
-        self.selfValueStorage = selfValue.map(Boxed.init)
-        self.never = never
-        self.either = either
-        self.exactly = exactly
-        self.linked = linked
+        (self.text, self.code, self.notCode, self.price, self.count) = (text, code, notCode, price, count)
+        (self.list, self.pair, self.some, self.map, self.patterns) = (list, pair, `some`, map, patterns)
+        (self.notText, self.open, self.mixed, self.card, self.address) = (notText, `open`, mixed, card, address)
+        (self.never, self.either, self.exactly, self.linked) = (never, either, exactly, linked)
         self.unknownMembers = unknownMembers
+        self.selfValueStorage = selfValue.map(Boxed.init)
     }
 }
 
@@ -127,7 +110,6 @@ extension RuleSampler {
     /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
         var y: JSONValue?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

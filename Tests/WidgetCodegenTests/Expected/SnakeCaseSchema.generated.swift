@@ -29,32 +29,21 @@ struct SnakeCaseSampler: Hashable, Sendable {
     /// The member `any_value`.
     var anyValue: JSONValue?
     var parts: [Part]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let pageSizeDefault: Int = 20
     private var pageSizeStorage: Defaulted<Int>
 
-    /// Creates the value from its members.
     init(
         imageURL: String? = nil, url: String? = nil, privateName: String? = nil, a1B: Int? = nil, line2: String? = nil,
         videoURL: String? = nil, playCount: Int? = nil, play_count: Int? = nil, pageSize: Int = 20,
         byLocale: [String: String]? = nil, anyValue: JSONValue? = nil, parts: [Part]? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.imageURL = imageURL
-        self.url = url
-        self.privateName = privateName
-        self.a1B = a1B
-        self.line2 = line2
-        self.videoURL = videoURL
-        self.playCount = playCount
-        self.play_count = play_count
+        (self.imageURL, self.url, self.privateName, self.a1B, self.line2) = (imageURL, url, privateName, a1B, line2)
+        (self.videoURL, self.playCount, self.play_count, self.byLocale) = (videoURL, playCount, play_count, byLocale)
+        (self.anyValue, self.parts, self.unknownMembers) = (anyValue, parts, unknownMembers)
         self.pageSizeStorage = Defaulted(pageSize, default: Self.pageSizeDefault)
-        self.byLocale = byLocale
-        self.anyValue = anyValue
-        self.parts = parts
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -91,7 +80,6 @@ extension SnakeCaseSampler {
     struct Part: Hashable, Sendable {
         /// The member `part_kind`.
         var partKind: PartKind
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

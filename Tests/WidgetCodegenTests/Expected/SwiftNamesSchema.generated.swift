@@ -31,13 +31,11 @@ struct NamedMeter: Hashable, Sendable {
     var keyword: Keyword?
     /// The member `late_one`.
     var late: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let defaultDefault: NamedState = .ready
     private var defaultStorage: Defaulted<NamedState>
 
-    /// Creates the value from its members.
     init(
         title2: String? = nil, title: String? = nil, price: Double? = nil, options: [Option]? = nil,
         `default`: NamedState = .ready, extra: Extra? = nil, twin: String? = nil, selfValue: String? = nil,
@@ -45,23 +43,11 @@ struct NamedMeter: Hashable, Sendable {
         sameAgain: SchemaNamedState? = nil, keyword: Keyword? = nil, late: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.title2 = title2
-        self.title = title
-        self.price = price
-        self.options = options
-        self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
-        self.extra = extra
-        self.twin = twin
-        self.selfValue = selfValue
-        self.minus = minus
-        self.dots = dots
-        self.last = last
-        self.far = far
-        self.byName = byName
-        self.sameAgain = sameAgain
-        self.keyword = keyword
-        self.late = late
+        (self.title2, self.title, self.price, self.options, self.extra) = (title2, title, price, options, extra)
+        (self.twin, self.selfValue, self.minus, self.dots, self.last) = (twin, selfValue, minus, dots, last)
+        (self.far, self.byName, self.sameAgain, self.keyword, self.late) = (far, byName, sameAgain, keyword, late)
         self.unknownMembers = unknownMembers
+        self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
     }
 }
 
@@ -101,7 +87,6 @@ extension NamedMeter {
         var text: String
         var state: NamedState?
         var badge: Badge?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -157,7 +142,6 @@ extension NamedMeter.Option {
     /// The schema `schema.json#/$defs/badge`.
     struct Badge: Hashable, Sendable {
         var style: Style?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -206,7 +190,6 @@ extension NamedMeter {
     /// The schema `schema.json#/properties/details`.
     struct Extra: Hashable, Sendable {
         var x: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -225,7 +208,6 @@ extension NamedMeter.Extra: Codable, JSONCoding {
 /// The schema `schema.json#/$defs/far`.
 struct Inner: Hashable, Sendable {
     var y: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -270,7 +252,6 @@ extension NamedMap: Codable, JSONCoding {
 /// The schema `schema.json#/$defs/sameAgain`.
 struct SchemaNamedState: Hashable, Sendable {
     var z: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -289,7 +270,6 @@ extension NamedMeter {
     /// The schema `schema.json#/$defs/keyword`.
     struct Keyword: Hashable, Sendable {
         var z: JSONValue?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -309,7 +289,6 @@ extension NamedMeter {
     /// The schema `schema.json#/$defs/Option`.
     struct NamedMeterOption: Hashable, Sendable {
         var z: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -332,10 +311,7 @@ enum NamedMeterRules {
         "default_state": .of(namedState),
         "last": .of(VoteRules.vote)
     ])
-    static let option: SchemaRule = .properties([
-        "state": .of(namedState),
-        "badge": .of(badge)
-    ])
+    static let option: SchemaRule = .properties(["state": .of(namedState), "badge": .of(badge)])
     static let namedState: SchemaRule = .enum(["is_ready", "over", "done", "repeat"])
     static let badge: SchemaRule = .properties(["style": .of(style)])
     static let style: SchemaRule = .enum(["plain", "round"])

@@ -11,7 +11,6 @@ struct UnevaluatedSampler: Hashable, Sendable {
     var list: List?
     var based: Bool?
     var extra: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -41,7 +40,6 @@ extension UnevaluatedSampler {
     /// The schema `schema.json#/properties/inner`.
     struct Inner: Hashable, Sendable {
         var a: JSONValue?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -94,7 +92,6 @@ extension UnevaluatedSampler {
     /// The schema `schema.json#/$defs/base`.
     struct Base: Hashable, Sendable {
         var based: Bool?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -161,11 +158,7 @@ enum UnevaluatedSamplerRules {
         properties: .type([.integer])
     )
     static let list: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.array]),
-            .items(first: [.anything, .type([.string])]),
-            .contains(.enum([0]), minimum: 0)
-        ]),
+        .allOf([.type([.array]), .items(first: [.anything, .type([.string])]), .contains(.enum([0]), minimum: 0)]),
         items: .never
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])

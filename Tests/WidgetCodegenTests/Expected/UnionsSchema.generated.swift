@@ -20,7 +20,6 @@ struct UnionSampler: Hashable, Sendable {
     var numbered: Numbered?
     var animal: Animal?
     var wrapped: Wrapped?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let textOrPartsDefault: TextOrParts = .string("none")
@@ -28,23 +27,16 @@ struct UnionSampler: Hashable, Sendable {
     private static let objectOrFlagDefault: ObjectOrFlag = .boolean(false)
     private var objectOrFlagStorage: Defaulted<ObjectOrFlag>
 
-    /// Creates the value from its members.
     init(
         shape: Nullable<Shape>? = nil, kinds: Nullable<Kinds>? = nil, textOrList: TextOrList? = nil,
         textOrParts: TextOrParts = .string("none"), objectOrFlag: ObjectOrFlag = .boolean(false),
         byMember: ByMember? = nil, numbered: Numbered? = nil, animal: Animal? = nil, wrapped: Wrapped? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.shape = shape
-        self.kinds = kinds
-        self.textOrList = textOrList
+        (self.shape, self.kinds, self.textOrList, self.byMember) = (shape, kinds, textOrList, byMember)
+        (self.numbered, self.animal, self.wrapped, self.unknownMembers) = (numbered, animal, wrapped, unknownMembers)
         self.textOrPartsStorage = Defaulted(textOrParts, default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
-        self.byMember = byMember
-        self.numbered = numbered
-        self.animal = animal
-        self.wrapped = wrapped
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -108,7 +100,6 @@ extension UnionSampler {
     struct Circle: Hashable, Sendable {
         var type: TypeValue = .circle
         var radius: Double
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -144,20 +135,16 @@ extension UnionSampler {
         }
         var members: [Shape?]?
         var type: TypeValue
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var firstStorage: Boxed<Nullable<Shape>>?
 
-        /// Creates the value from its members.
         init(
             first: Nullable<Shape>? = nil, members: [Shape?]? = nil, type: TypeValue = .group,
             unknownMembers: [String: JSONValue] = [:]
         ) {
+            (self.members, self.type, self.unknownMembers) = (members, type, unknownMembers)
             self.firstStorage = first.map(Boxed.init)
-            self.members = members
-            self.type = type
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -311,7 +298,6 @@ extension UnionSampler.TextOrParts {
     /// The schema `schema.json#/properties/textOrParts/anyOf/2`.
     struct Parts: Hashable, Sendable {
         var left: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -363,7 +349,6 @@ extension UnionSampler.ObjectOrFlag {
     /// The schema `schema.json#/properties/objectOrFlag`.
     struct Object: Hashable, Sendable {
         var level: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -420,7 +405,6 @@ extension UnionSampler.ByMember {
     struct Inline: Hashable, Sendable {
         var text: String
         var size: Double?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -443,7 +427,6 @@ extension UnionSampler.ByMember {
     struct Linked: Hashable, Sendable {
         var href: String
         var size: Double?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -508,7 +491,6 @@ extension UnionSampler.Numbered {
     struct Value1: Hashable, Sendable {
         var version: Version = .value1
         var old: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -542,7 +524,6 @@ extension UnionSampler.Numbered {
     struct Newer: Hashable, Sendable {
         var version: Version
         var new: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -633,7 +614,6 @@ extension UnionSampler.Animal {
         var name: String
         var kind: String
         var lives: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -660,7 +640,6 @@ extension UnionSampler.Animal {
         var name: String
         var kind: String
         var tricks: [String]
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -718,7 +697,6 @@ extension UnionSampler.Wrapped {
     struct Add: Hashable, Sendable {
         var op: Op = .add
         var value: JSONValue
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -748,7 +726,6 @@ extension UnionSampler.Wrapped {
     struct Remove: Hashable, Sendable {
         var op: Op = .remove
         var path: String
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -776,28 +753,13 @@ extension UnionSampler.Wrapped.Remove.Op: Codable, JSONCoding {}
 /// What the schema asks of values beyond their types.
 enum UnionSamplerRules {
     static let unionSampler: SchemaRule = .properties([
-        "shape": .of(shape),
-        "textOrList": .of(textOrList),
-        "textOrParts": .of(textOrParts),
-        "objectOrFlag": .of(objectOrFlag),
-        "byMember": .of(byMember),
-        "numbered": .of(numbered),
-        "animal": .of(animal),
+        "shape": .of(shape), "textOrList": .of(textOrList), "textOrParts": .of(textOrParts),
+        "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember), "numbered": .of(numbered), "animal": .of(animal),
         "wrapped": .of(wrapped)
     ])
-    static let shape: SchemaRule = .oneOf([
-        .of(circleSchema),
-        .of(groupSchema),
-        .type([.null])
-    ])
-    static let group: SchemaRule = .properties([
-        "first": .of(shape),
-        "members": .items(.of(shape))
-    ])
-    static let textOrList: SchemaRule = .oneOf([
-        .type([.string]),
-        .allOf([.type([.array]), .items(.type([.string]))])
-    ])
+    static let shape: SchemaRule = .oneOf([.of(circleSchema), .of(groupSchema), .type([.null])])
+    static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
+    static let textOrList: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.array]), .items(.type([.string]))])])
     static let textOrParts: SchemaRule = .anyOf([
         .allOf([.type([.string]), .minLength(1)]),
         .enum(["none"]),
@@ -806,14 +768,8 @@ enum UnionSamplerRules {
     static let stringValue: SchemaRule = .enum(["none"])
     static let objectOrFlag: SchemaRule = .properties(["level": .type([.integer])])
     static let byMember: SchemaRule = .oneOf([
-        .allOf([
-            .required(["text"]),
-            .properties(["text": .type([.string]), "size": .type([.number])])
-        ]),
-        .allOf([
-            .required(["href"]),
-            .properties(["href": .type([.string]), "size": .type([.number])])
-        ])
+        .allOf([.required(["text"]), .properties(["text": .type([.string]), "size": .type([.number])])]),
+        .allOf([.required(["href"]), .properties(["href": .type([.string]), "size": .type([.number])])])
     ])
     static let numbered: SchemaRule = .anyOf([
         .allOf([
@@ -846,19 +802,12 @@ enum UnionSamplerRules {
         )
     ])
     static let groupSchema: SchemaRule = .allOf([
-        .properties([
-            "first": .of(shapeSchema),
-            "members": .allOf([.type([.array]), .items(.of(shapeSchema))])
-        ]),
+        .properties(["first": .of(shapeSchema), "members": .allOf([.type([.array]), .items(.of(shapeSchema))])]),
         .type([.object]),
         .properties(["type": .enum(["group"])]),
         .required(["type"])
     ])
-    static let shapeSchema: SchemaRule = .oneOf([
-        .of(circleSchema),
-        .of(groupSchema),
-        .type([.null])
-    ])
+    static let shapeSchema: SchemaRule = .oneOf([.of(circleSchema), .of(groupSchema), .type([.null])])
     static let circleSchema: SchemaRule = .allOf([
         .type([.object]),
         .required(["type", "radius"]),

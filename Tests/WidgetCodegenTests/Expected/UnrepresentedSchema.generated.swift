@@ -13,7 +13,6 @@ struct UnrepresentedSampler: Hashable, Sendable {
     var dynamic: JSONValue?
     var not: JSONValue?
     var inconsistent: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -137,7 +136,6 @@ extension UnrepresentedSampler.Objects {
     /// The schema `schema.json#/properties/objects/anyOf/0`.
     struct UnrepresentedLeft: Hashable, Sendable {
         var l: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -157,7 +155,6 @@ extension UnrepresentedSampler.Objects {
     /// The schema `schema.json#/properties/objects/anyOf/1`.
     struct UnrepresentedRight: Hashable, Sendable {
         var r: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

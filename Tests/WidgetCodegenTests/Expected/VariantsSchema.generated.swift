@@ -45,7 +45,6 @@ struct VariantSampler: Hashable, Sendable {
     }
     var note: String?
     var payment: Payment?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -133,17 +132,14 @@ extension VariantSampler {
             get { laterStorage.value }
             set { laterStorage = Defaulted(written: newValue) }
         }
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private static let laterDefault: Bool = false
         private var laterStorage: Defaulted<Bool>
 
-        /// Creates the value from its members.
         init(kindDetails: KindDetails, later: Bool = false, unknownMembers: [String: JSONValue] = [:]) {
+            (self.kindDetails, self.unknownMembers) = (kindDetails, unknownMembers)
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
-            self.kindDetails = kindDetails
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -263,11 +259,7 @@ extension VariantSampler {
 /// What the schema asks of values beyond their types.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
-        .properties([
-            "actionType": .of(actionType),
-            "parent": .of(variantSampler),
-            "payment": .of(payment)
-        ]),
+        .properties(["actionType": .of(actionType), "parent": .of(variantSampler), "payment": .of(payment)]),
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
             then: .required(["target"])
