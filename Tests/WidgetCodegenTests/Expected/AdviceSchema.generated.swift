@@ -14,8 +14,7 @@ extension AdviceSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            layout: members.decodeIfPresent("layout"), list: members.decodeIfPresent("list"),
-            unknownMembers: members.decodeRest()
+            layout: members.optional("layout"), list: members.optional("list"), unknownMembers: members.decodeRest()
         )
     }
 

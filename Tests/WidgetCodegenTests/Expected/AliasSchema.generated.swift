@@ -25,7 +25,7 @@ struct AliasNode: Hashable, Sendable {
 extension AliasNode: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(next: members.decodeIfPresent("next"), unknownMembers: members.decodeRest())
+        try self.init(next: members.optional("next"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -59,11 +59,11 @@ extension AliasesSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            link: members.decodeIfPresent("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
-            size: members.decodeIfPresent("size", or: ["width"]), title: members.decodeIfPresent("title"),
-            caption: members.decodeIfPresent("caption"), subtitle: members.decodeIfPresent("subtitle"),
-            parent: members.decodeIfPresent("parent", or: ["owner"]),
-            picture: members.decodeIfPresent("picture", or: ["image"]), line: members.decodeIfPresent("line")
+            link: members.optional("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
+            size: members.optional("size", or: ["width"]), title: members.optional("title"),
+            caption: members.optional("caption"), subtitle: members.optional("subtitle"),
+            parent: members.optional("parent", or: ["owner"]), picture: members.optional("picture", or: ["image"]),
+            line: members.optional("line")
         )
         self.limitStorage = try members.decode("limit", or: ["max"], default: Self.limitDefault)
         self.hintStorage = try members.decode("hint", or: ["note"], default: Self.hintDefault)

@@ -48,8 +48,8 @@ extension CommentSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            long: members.decodeIfPresent("long"), deprecated: members.decodeIfPresent("deprecated"),
-            silent: members.decodeIfPresent("silent"), unknownMembers: members.decodeRest()
+            long: members.optional("long"), deprecated: members.optional("deprecated"),
+            silent: members.optional("silent"), unknownMembers: members.decodeRest()
         )
     }
 

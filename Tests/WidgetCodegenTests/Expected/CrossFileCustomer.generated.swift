@@ -15,8 +15,8 @@ extension CrossFileCustomer: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), home: members.decodeIfPresent("home"),
-            orders: members.decodeIfPresent("orders"), unknownMembers: members.decodeRest()
+            name: members.decode("name"), home: members.optional("home"), orders: members.optional("orders"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -42,8 +42,7 @@ extension CrossFileCustomer.Address: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            city: members.decodeIfPresent("city"), street: members.decodeIfPresent("street"),
-            unknownMembers: members.decodeRest()
+            city: members.optional("city"), street: members.optional("street"), unknownMembers: members.decodeRest()
         )
     }
 

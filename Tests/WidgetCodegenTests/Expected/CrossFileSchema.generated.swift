@@ -18,9 +18,9 @@ extension CrossFileOrder: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            customer: members.decodeIfPresent("customer"), address: members.decodeIfPresent("address"),
-            city: members.decodeIfPresent("city"), unlisted: members.decodeIfPresent("unlisted"),
-            anchored: members.decodeIfPresent("anchored"), byURI: members.decodeIfPresent("byURI"),
+            customer: members.optional("customer"), address: members.optional("address"),
+            city: members.optional("city"), unlisted: members.optional("unlisted"),
+            anchored: members.optional("anchored"), byURI: members.optional("byURI"),
             unknownMembers: members.decodeRest()
         )
     }
@@ -47,10 +47,7 @@ struct CrossFileUnlisted: Hashable, Sendable {
 extension CrossFileUnlisted: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(
-            back: members.decodeIfPresent("back"), id: members.decodeIfPresent("id"),
-            unknownMembers: members.decodeRest()
-        )
+        try self.init(back: members.optional("back"), id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -73,7 +70,7 @@ extension CrossFileOrder {
 extension CrossFileOrder.Here: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(ok: members.decodeIfPresent("ok"), unknownMembers: members.decodeRest())
+        try self.init(ok: members.optional("ok"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

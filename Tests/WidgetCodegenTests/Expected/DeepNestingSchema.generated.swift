@@ -14,8 +14,7 @@ extension DeepNesting: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level1: members.decodeIfPresent("level1"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level1: members.optional("level1"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -37,8 +36,7 @@ extension DeepNesting.Level1: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level2: members.decodeIfPresent("level2"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level2: members.optional("level2"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -60,8 +58,7 @@ extension DeepNesting.Level1.Level2: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level3: members.decodeIfPresent("level3"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level3: members.optional("level3"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -93,8 +90,7 @@ extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level4: members.decodeIfPresent("level4"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level4: members.optional("level4"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -116,8 +112,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level5: members.decodeIfPresent("level5"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level5: members.optional("level5"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -139,8 +134,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level6: members.decodeIfPresent("level6"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level6: members.optional("level6"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -162,8 +156,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCo
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level7: members.decodeIfPresent("level7"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level7: members.optional("level7"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -185,8 +178,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable,
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level8: members.decodeIfPresent("level8"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level8: members.optional("level8"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -208,8 +200,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: C
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level9: members.decodeIfPresent("level9"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level9: members.optional("level9"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -231,8 +222,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level10: members.decodeIfPresent("level10"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level10: members.optional("level10"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -254,8 +244,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level11: members.decodeIfPresent("level11"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level11: members.optional("level11"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -287,8 +276,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level12: members.decodeIfPresent("level12"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level12: members.optional("level12"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -310,8 +298,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level13: members.decodeIfPresent("level13"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level13: members.optional("level13"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -333,8 +320,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level14: members.decodeIfPresent("level14"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level14: members.optional("level14"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -356,8 +342,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level15: members.decodeIfPresent("level15"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level15: members.optional("level15"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -379,8 +364,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level16: members.decodeIfPresent("level16"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level16: members.optional("level16"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -402,8 +386,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level17: members.decodeIfPresent("level17"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level17: members.optional("level17"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -425,8 +408,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level18: members.decodeIfPresent("level18"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level18: members.optional("level18"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -448,8 +430,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level19: members.decodeIfPresent("level19"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level19: members.optional("level19"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -481,8 +462,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level20: members.decodeIfPresent("level20"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level20: members.optional("level20"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -504,8 +484,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level21: members.decodeIfPresent("level21"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level21: members.optional("level21"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -527,8 +506,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level22: members.decodeIfPresent("level22"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level22: members.optional("level22"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -550,8 +528,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level23: members.decodeIfPresent("level23"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level23: members.optional("level23"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -573,8 +550,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level24: members.decodeIfPresent("level24"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level24: members.optional("level24"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -596,8 +572,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level25: members.decodeIfPresent("level25"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level25: members.optional("level25"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -619,8 +594,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level26: members.decodeIfPresent("level26"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level26: members.optional("level26"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -642,8 +616,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level27: members.decodeIfPresent("level27"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level27: members.optional("level27"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -675,8 +648,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level28: members.decodeIfPresent("level28"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level28: members.optional("level28"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -698,8 +670,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level29: members.decodeIfPresent("level29"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level29: members.optional("level29"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -721,8 +692,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level30: members.decodeIfPresent("level30"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level30: members.optional("level30"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -744,8 +714,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level31: members.decodeIfPresent("level31"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level31: members.optional("level31"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -767,8 +736,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level32: members.decodeIfPresent("level32"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level32: members.optional("level32"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -790,8 +758,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level33: members.decodeIfPresent("level33"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level33: members.optional("level33"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -813,8 +780,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level34: members.decodeIfPresent("level34"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level34: members.optional("level34"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -836,8 +802,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level35: members.decodeIfPresent("level35"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level35: members.optional("level35"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -869,8 +834,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level36: members.decodeIfPresent("level36"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level36: members.optional("level36"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -892,8 +856,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level37: members.decodeIfPresent("level37"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level37: members.optional("level37"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -915,8 +878,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level38: members.decodeIfPresent("level38"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level38: members.optional("level38"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -938,8 +900,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level39: members.decodeIfPresent("level39"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level39: members.optional("level39"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -961,8 +922,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level40: members.decodeIfPresent("level40"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level40: members.optional("level40"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -984,8 +944,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level41: members.decodeIfPresent("level41"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level41: members.optional("level41"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1007,8 +966,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level42: members.decodeIfPresent("level42"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level42: members.optional("level42"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1030,8 +988,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level43: members.decodeIfPresent("level43"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level43: members.optional("level43"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1063,8 +1020,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level44: members.decodeIfPresent("level44"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level44: members.optional("level44"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1086,8 +1042,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level45: members.decodeIfPresent("level45"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level45: members.optional("level45"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1109,8 +1064,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level46: members.decodeIfPresent("level46"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level46: members.optional("level46"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1132,8 +1086,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level47: members.decodeIfPresent("level47"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level47: members.optional("level47"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1155,8 +1108,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level48: members.decodeIfPresent("level48"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level48: members.optional("level48"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1178,8 +1130,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level49: members.decodeIfPresent("level49"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level49: members.optional("level49"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1201,8 +1152,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level50: members.decodeIfPresent("level50"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level50: members.optional("level50"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1224,8 +1174,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level51: members.decodeIfPresent("level51"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level51: members.optional("level51"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1257,8 +1206,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level52: members.decodeIfPresent("level52"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level52: members.optional("level52"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1280,8 +1228,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level53: members.decodeIfPresent("level53"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level53: members.optional("level53"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1303,8 +1250,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level54: members.decodeIfPresent("level54"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level54: members.optional("level54"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1326,8 +1272,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level55: members.decodeIfPresent("level55"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level55: members.optional("level55"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1349,8 +1294,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level56: members.decodeIfPresent("level56"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level56: members.optional("level56"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1372,8 +1316,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level57: members.decodeIfPresent("level57"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level57: members.optional("level57"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1395,8 +1338,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level58: members.decodeIfPresent("level58"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level58: members.optional("level58"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1418,8 +1360,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level59: members.decodeIfPresent("level59"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level59: members.optional("level59"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1441,8 +1382,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level60: members.decodeIfPresent("level60"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level60: members.optional("level60"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 

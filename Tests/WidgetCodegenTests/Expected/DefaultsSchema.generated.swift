@@ -203,9 +203,9 @@ extension DefaultsSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            id: members.decode("id"), notThisType: members.decodeIfPresent("notThisType"),
-            notListed: members.decodeIfPresent("notListed"), notComplete: members.decodeIfPresent("notComplete"),
-            notExact: members.decodeIfPresent("notExact")
+            id: members.decode("id"), notThisType: members.optional("notThisType"),
+            notListed: members.optional("notListed"), notComplete: members.optional("notComplete"),
+            notExact: members.optional("notExact")
         )
         self.textStorage = try members.decode("text", default: Self.textDefault)
         self.countStorage = try members.decode("count", default: Self.countDefault)
@@ -365,9 +365,8 @@ extension DefaultsSampler.Insets: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            left: members.decodeIfPresent("left"), bottom: members.decodeIfPresent("bottom"),
-            right: members.decodeIfPresent("right"), mode: members.decodeIfPresent("mode"),
-            default: members.decodeIfPresent("default")
+            left: members.optional("left"), bottom: members.optional("bottom"), right: members.optional("right"),
+            mode: members.optional("mode"), default: members.optional("default")
         )
         self.topStorage = try members.decode("top", default: Self.topDefault)
         self.unknownMembers = try members.decodeRest()
@@ -525,7 +524,7 @@ extension DefaultsSampler {
 extension DefaultsSampler.Tree: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(label: members.decodeIfPresent("label"))
+        try self.init(label: members.optional("label"))
         self.parentStorage = Boxed(try members.decode("parent", default: Self.parentDefault))
         self.childrenStorage = try members.decode("children", default: Self.childrenDefault)
         self.unknownMembers = try members.decodeRest()
@@ -578,7 +577,7 @@ extension DefaultsSampler.Font: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decodeIfPresent("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
+            name: members.optional("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -619,7 +618,7 @@ extension DefaultsSampler {
 extension DefaultsSampler.Endless: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(next: members.decodeIfPresent("next"))
+        try self.init(next: members.optional("next"))
         self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
         self.unknownMembers = try members.decodeRest()
     }

@@ -55,13 +55,12 @@ extension FormatsSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            link: members.decode("link"), optional: members.decodeIfPresent("optional"),
-            nullable: members.decodeIfPresent("nullable"), requiredNullable: members.decode("requiredNullable"),
-            screen: members.decodeIfPresent("screen"), list: members.decodeIfPresent("list"),
-            map: members.decodeIfPresent("map"), isoDuration: members.decodeIfPresent("isoDuration"),
-            djangoDuration: members.decodeIfPresent("djangoDuration"), date: members.decodeIfPresent("date"),
-            untyped: members.decodeIfPresent("untyped"), either: members.decodeIfPresent("either"),
-            other: members.decodeIfPresent("other"), uri: members.decodeIfPresent("URI")
+            link: members.decode("link"), optional: members.optional("optional"),
+            nullable: members.optional("nullable"), requiredNullable: members.decode("requiredNullable"),
+            screen: members.optional("screen"), list: members.optional("list"), map: members.optional("map"),
+            isoDuration: members.optional("isoDuration"), djangoDuration: members.optional("djangoDuration"),
+            date: members.optional("date"), untyped: members.optional("untyped"), either: members.optional("either"),
+            other: members.optional("other"), uri: members.optional("URI")
         )
         self.pageStorage = try members.decode("page", default: Self.pageDefault)
         self.timeoutStorage = try members.decode("timeout", default: Self.timeoutDefault)
@@ -94,7 +93,7 @@ extension FormatsSampler {
 extension FormatsSampler.URIValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(text: members.decodeIfPresent("text"), unknownMembers: members.decodeRest())
+        try self.init(text: members.optional("text"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -52,12 +52,10 @@ extension MapEntry: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), texts: members.decodeIfPresent("texts"),
-            numbers: members.decodeIfPresent("numbers"), free: members.decodeIfPresent("free"),
-            open: members.decodeIfPresent("open"), closed: members.decodeIfPresent("closed"),
-            byPattern: members.decodeIfPresent("byPattern"), mixedPatterns: members.decodeIfPresent("mixedPatterns"),
-            objects: members.decodeIfPresent("objects"), named: members.decodeIfPresent("named"),
-            otherMembers: members.decodeRest()
+            name: members.decode("name"), texts: members.optional("texts"), numbers: members.optional("numbers"),
+            free: members.optional("free"), open: members.optional("open"), closed: members.optional("closed"),
+            byPattern: members.optional("byPattern"), mixedPatterns: members.optional("mixedPatterns"),
+            objects: members.optional("objects"), named: members.optional("named"), otherMembers: members.decodeRest()
         )
     }
 
@@ -82,7 +80,7 @@ extension MapEntry {
 extension MapEntry.Object: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(id: members.decodeIfPresent("id"), unknownMembers: members.decodeRest())
+        try self.init(id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -164,37 +164,31 @@ extension NastyNames: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            aB: members.decodeIfPresent("a_b"), aMinusB: members.decodeIfPresent("a-b"),
-            aB2: members.decodeIfPresent("aB"), empty: members.decodeIfPresent(""),
-            underscore: members.decodeIfPresent("_"), underscoreUnderscore: members.decodeIfPresent("__"),
-            refLike: members.decodeIfPresent("$ref_like"), type: members.decodeIfPresent("@type"),
-            plus1: members.decodeIfPresent("+1"), minus1: members.decodeIfPresent("-1"),
-            value1: members.decodeIfPresent("1"), value2d: members.decodeIfPresent("2d"),
-            u1f600: members.decodeIfPresent("\u{1F600}"),
-            u1f469U200DU1F469U200DU1F467: members.decodeIfPresent("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
-            größe: members.decodeIfPresent("größe"), 名前: members.decodeIfPresent("名前"),
-            e: members.decodeIfPresent("e\u{301}"), class: members.decode("class"),
-            default: members.decodeIfPresent("default"), `inout`: members.decodeIfPresent("inout"),
-            selfValue: members.decode("self"), SelfValue: members.decodeIfPresent("Self"),
-            initValue: members.decode("init"), TypeValue: members.decodeIfPresent("Type"),
-            protocol: members.decodeIfPresent("Protocol"), subscript: members.decodeIfPresent("subscript"),
-            operator: members.decodeIfPresent("operator"), hash: members.decodeIfPresent("hash"),
-            hashValueValue: members.decodeIfPresent("hashValue"), description: members.decodeIfPresent("description"),
-            encode: members.decodeIfPresent("encode"), decoder: members.decodeIfPresent("decoder"),
-            encoder: members.decodeIfPresent("encoder"), members: members.decodeIfPresent("members"),
-            unknownMembersValue: members.decodeIfPresent("unknownMembers"), nil: members.decodeIfPresent("nil"),
-            any: members.decodeIfPresent("Any"), imageURL: members.decodeIfPresent("image_url"),
-            itemIDs: members.decodeIfPresent("itemIds"), campaignID: members.decodeIfPresent("campaignId"),
-            campaignID2: members.decodeIfPresent("campaignID"), UUID: members.decodeIfPresent("UUID"),
-            uuid: members.decodeIfPresent("uuid"), screamingName: members.decodeIfPresent("SCREAMING_NAME"),
-            quoteD: members.decodeIfPresent("quote\"d"), backSlash: members.decodeIfPresent("back\\slash"),
-            lineBreak: members.decodeIfPresent("line\nbreak"), u2028: members.decodeIfPresent("\u{2028}"),
-            evil: members.decodeIfPresent("\u{202E}evil"), starSlash: members.decodeIfPresent("*/"),
-            backslashOpen1Close: members.decodeIfPresent("\\(1)"), url: members.decodeIfPresent("url"),
-            urlStorage: members.decodeIfPresent("urlStorage"), kind: members.decodeIfPresent("kind"),
-            type2: members.decodeIfPresent("type"), string: members.decodeIfPresent("string"),
-            codable: members.decodeIfPresent("codable"), nastyNames: members.decodeIfPresent("nastyNames"),
-            jsonValue: members.decodeIfPresent("json_value"),
+            aB: members.optional("a_b"), aMinusB: members.optional("a-b"), aB2: members.optional("aB"),
+            empty: members.optional(""), underscore: members.optional("_"),
+            underscoreUnderscore: members.optional("__"), refLike: members.optional("$ref_like"),
+            type: members.optional("@type"), plus1: members.optional("+1"), minus1: members.optional("-1"),
+            value1: members.optional("1"), value2d: members.optional("2d"), u1f600: members.optional("\u{1F600}"),
+            u1f469U200DU1F469U200DU1F467: members.optional("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+            größe: members.optional("größe"), 名前: members.optional("名前"), e: members.optional("e\u{301}"),
+            class: members.decode("class"), default: members.optional("default"), `inout`: members.optional("inout"),
+            selfValue: members.decode("self"), SelfValue: members.optional("Self"), initValue: members.decode("init"),
+            TypeValue: members.optional("Type"), protocol: members.optional("Protocol"),
+            subscript: members.optional("subscript"), operator: members.optional("operator"),
+            hash: members.optional("hash"), hashValueValue: members.optional("hashValue"),
+            description: members.optional("description"), encode: members.optional("encode"),
+            decoder: members.optional("decoder"), encoder: members.optional("encoder"),
+            members: members.optional("members"), unknownMembersValue: members.optional("unknownMembers"),
+            nil: members.optional("nil"), any: members.optional("Any"), imageURL: members.optional("image_url"),
+            itemIDs: members.optional("itemIds"), campaignID: members.optional("campaignId"),
+            campaignID2: members.optional("campaignID"), UUID: members.optional("UUID"), uuid: members.optional("uuid"),
+            screamingName: members.optional("SCREAMING_NAME"), quoteD: members.optional("quote\"d"),
+            backSlash: members.optional("back\\slash"), lineBreak: members.optional("line\nbreak"),
+            u2028: members.optional("\u{2028}"), evil: members.optional("\u{202E}evil"),
+            starSlash: members.optional("*/"), backslashOpen1Close: members.optional("\\(1)"),
+            url: members.optional("url"), urlStorage: members.optional("urlStorage"), kind: members.optional("kind"),
+            type2: members.optional("type"), string: members.optional("string"), codable: members.optional("codable"),
+            nastyNames: members.optional("nastyNames"), jsonValue: members.optional("json_value"),
             missingFromProperties: members.decode("missingFromProperties"), unknownMembers: members.decodeRest()
         )
     }
@@ -311,7 +305,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesType: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -330,7 +324,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesString: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -349,7 +343,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesCodable: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(any: members.decodeIfPresent("any"), unknownMembers: members.decodeRest())
+        try self.init(any: members.optional("any"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -368,7 +362,7 @@ extension NastyNames.NastyNamesCodable {
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(codable: members.decodeIfPresent("codable"), unknownMembers: members.decodeRest())
+        try self.init(codable: members.optional("codable"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -387,7 +381,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(nastyNames: members.decodeIfPresent("nastyNames"), unknownMembers: members.decodeRest())
+        try self.init(nastyNames: members.optional("nastyNames"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -406,7 +400,7 @@ extension NastyNames.NastyNamesNastyNames {
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(int: members.decodeIfPresent("int"), unknownMembers: members.decodeRest())
+        try self.init(int: members.optional("int"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -425,7 +419,7 @@ extension NastyNames {
 extension NastyNames.JSONValueValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -442,7 +436,7 @@ struct StringValue: Hashable, Sendable {
 extension StringValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
+        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -459,7 +453,7 @@ struct CodableValue: Hashable, Sendable {
 extension CodableValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
+        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -502,7 +496,7 @@ struct SwiftValue: Hashable, Sendable {
 extension SwiftValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(swift: members.decodeIfPresent("swift"), unknownMembers: members.decodeRest())
+        try self.init(swift: members.optional("swift"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -521,7 +515,7 @@ extension NastyNames {
 extension NastyNames.Value1st: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(first: members.decodeIfPresent("first"), unknownMembers: members.decodeRest())
+        try self.init(first: members.optional("first"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -45,13 +45,12 @@ extension NullabilitySampler: Codable, JSONCoding {
         var members = try MemberReader(decoder)
         try self.init(
             requiredText: members.decode("requiredText"), requiredNullable: members.decode("requiredNullable"),
-            optionalText: members.decodeIfPresent("optionalText"),
-            optionalNullable: members.decodeIfPresent("optionalNullable"),
-            optionalNullableObject: members.decodeIfPresent("optionalNullableObject"),
-            optionalNullableList: members.decodeIfPresent("optionalNullableList"),
-            anything: members.decodeIfPresent("anything"), requiredAnything: members.decode("requiredAnything"),
-            onlyNull: members.decodeIfPresent("onlyNull"), never: members.decodeIfPresent("never"),
-            deprecatedNullable: members.decodeIfPresent("deprecatedNullable"), unknownMembers: members.decodeRest()
+            optionalText: members.optional("optionalText"), optionalNullable: members.optional("optionalNullable"),
+            optionalNullableObject: members.optional("optionalNullableObject"),
+            optionalNullableList: members.optional("optionalNullableList"), anything: members.optional("anything"),
+            requiredAnything: members.decode("requiredAnything"), onlyNull: members.optional("onlyNull"),
+            never: members.optional("never"), deprecatedNullable: members.optional("deprecatedNullable"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -81,7 +80,7 @@ extension NullabilitySampler {
 extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

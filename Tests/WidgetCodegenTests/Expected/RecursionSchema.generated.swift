@@ -52,12 +52,10 @@ extension RecursiveTree: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            value: members.decode("value"), next: members.decodeIfPresent("next"),
-            previous: members.decodeIfPresent("previous"), children: members.decodeIfPresent("children"),
-            byName: members.decodeIfPresent("byName"), twin: members.decodeIfPresent("twin"),
-            nested: members.decodeIfPresent("nested"), chain: members.decodeIfPresent("chain"),
-            maybe: members.decodeIfPresent("maybe"), endless: members.decodeIfPresent("endless"),
-            unknownMembers: members.decodeRest()
+            value: members.decode("value"), next: members.optional("next"), previous: members.optional("previous"),
+            children: members.optional("children"), byName: members.optional("byName"), twin: members.optional("twin"),
+            nested: members.optional("nested"), chain: members.optional("chain"), maybe: members.optional("maybe"),
+            endless: members.optional("endless"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -98,7 +96,7 @@ extension RecursiveTwin: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            tree: members.decodeIfPresent("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
+            tree: members.optional("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
         )
     }
 

@@ -69,10 +69,10 @@ extension ReplacementsSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level: members.decodeIfPresent("level"), newName: members.decodeIfPresent("new_name"),
-            oldName: members.decodeIfPresent("old_name"), olderName: members.decodeIfPresent("older_name"),
-            number: members.decodeIfPresent("number"), elsewhere: members.decodeIfPresent("elsewhere"),
-            gone: members.decodeIfPresent("gone")
+            level: members.optional("level"), newName: members.optional("new_name"),
+            oldName: members.optional("old_name"), olderName: members.optional("older_name"),
+            number: members.optional("number"), elsewhere: members.optional("elsewhere"),
+            gone: members.optional("gone")
         )
         self.stateStorage = try members.decode("state", default: Self.stateDefault)
         self.unknownMembers = try members.decodeRest()

@@ -53,17 +53,14 @@ extension RuleSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            text: members.decodeIfPresent("text"), code: members.decodeIfPresent("code"),
-            notCode: members.decodeIfPresent("notCode"), price: members.decodeIfPresent("price"),
-            count: members.decodeIfPresent("count"), list: members.decodeIfPresent("list"),
-            pair: members.decodeIfPresent("pair"), some: members.decodeIfPresent("some"),
-            map: members.decodeIfPresent("map"), patterns: members.decodeIfPresent("patterns"),
-            notText: members.decodeIfPresent("notText"), open: members.decodeIfPresent("open"),
-            mixed: members.decodeIfPresent("mixed"), card: members.decodeIfPresent("card"),
-            address: members.decodeIfPresent("address"), selfValue: members.decodeIfPresent("self"),
-            never: members.decodeIfPresent("never"), either: members.decodeIfPresent("either"),
-            exactly: members.decodeIfPresent("exactly"), linked: members.decodeIfPresent("linked"),
-            unknownMembers: members.decodeRest()
+            text: members.optional("text"), code: members.optional("code"), notCode: members.optional("notCode"),
+            price: members.optional("price"), count: members.optional("count"), list: members.optional("list"),
+            pair: members.optional("pair"), some: members.optional("some"), map: members.optional("map"),
+            patterns: members.optional("patterns"), notText: members.optional("notText"),
+            open: members.optional("open"), mixed: members.optional("mixed"), card: members.optional("card"),
+            address: members.optional("address"), selfValue: members.optional("self"), never: members.optional("never"),
+            either: members.optional("either"), exactly: members.optional("exactly"),
+            linked: members.optional("linked"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -94,9 +91,7 @@ extension RuleSampler {
 extension RuleSampler.Pair: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -117,7 +112,7 @@ extension RuleSampler {
 extension RuleSampler.Patterns: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(y: members.decodeIfPresent("y"), unknownMembers: members.decodeRest())
+        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

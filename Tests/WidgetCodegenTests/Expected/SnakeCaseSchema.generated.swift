@@ -51,12 +51,12 @@ extension SnakeCaseSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder, sharesKeys: true)
         try self.init(
-            imageURL: members.decodeIfPresent("imageUrl"), url: members.decodeIfPresent("url"),
-            privateName: members.decodeIfPresent("_privateName_"), a1B: members.decodeIfPresent("a1B"),
-            line2: members.decodeIfPresent("line2"), videoURL: members.decodeIfPresent("videoURL"),
-            playCount: members.decodeIfPresent("playCount"), play_count: members.decodeIfPresent("playCount"),
-            byLocale: members.decodeIfPresent("byLocale"), anyValue: members.decodeIfPresent("anyValue"),
-            parts: members.decodeIfPresent("parts")
+            imageURL: members.optional("imageUrl"), url: members.optional("url"),
+            privateName: members.optional("_privateName_"), a1B: members.optional("a1B"),
+            line2: members.optional("line2"), videoURL: members.optional("videoURL"),
+            playCount: members.optional("playCount"), play_count: members.optional("playCount"),
+            byLocale: members.optional("byLocale"), anyValue: members.optional("anyValue"),
+            parts: members.optional("parts")
         )
         self.pageSizeStorage = try members.decode("pageSize", or: ["pageLimit"], default: Self.pageSizeDefault)
         self.unknownMembers = try members.decodeRest()

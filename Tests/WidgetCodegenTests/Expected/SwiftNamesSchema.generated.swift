@@ -55,14 +55,12 @@ extension NamedMeter: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            title2: members.decodeIfPresent("title"), title: members.decodeIfPresent("question"),
-            price: members.decodeIfPresent("price_value"), options: members.decodeIfPresent("options"),
-            extra: members.decodeIfPresent("details"), twin: members.decodeIfPresent("twin"),
-            selfValue: members.decodeIfPresent("myself"), minus: members.decodeIfPresent("minus"),
-            dots: members.decodeIfPresent("dots"), last: members.decodeIfPresent("last"),
-            far: members.decodeIfPresent("far"), byName: members.decodeIfPresent("byName"),
-            sameAgain: members.decodeIfPresent("sameAgain"), keyword: members.decodeIfPresent("keyword"),
-            late: members.decodeIfPresent("late_one")
+            title2: members.optional("title"), title: members.optional("question"),
+            price: members.optional("price_value"), options: members.optional("options"),
+            extra: members.optional("details"), twin: members.optional("twin"), selfValue: members.optional("myself"),
+            minus: members.optional("minus"), dots: members.optional("dots"), last: members.optional("last"),
+            far: members.optional("far"), byName: members.optional("byName"), sameAgain: members.optional("sameAgain"),
+            keyword: members.optional("keyword"), late: members.optional("late_one")
         )
         self.defaultStorage = try members.decode("default_state", default: Self.defaultDefault)
         self.unknownMembers = try members.decodeRest()
@@ -95,8 +93,8 @@ extension NamedMeter.Option: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            text: members.decode("description"), state: members.decodeIfPresent("state"),
-            badge: members.decodeIfPresent("badge"), unknownMembers: members.decodeRest()
+            text: members.decode("description"), state: members.optional("state"), badge: members.optional("badge"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -149,7 +147,7 @@ extension NamedMeter.Option {
 extension NamedMeter.Option.Badge: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(style: members.decodeIfPresent("style"), unknownMembers: members.decodeRest())
+        try self.init(style: members.optional("style"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -197,7 +195,7 @@ extension NamedMeter {
 extension NamedMeter.Extra: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -214,7 +212,7 @@ struct Inner: Hashable, Sendable {
 extension Inner: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(y: members.decodeIfPresent("y"), unknownMembers: members.decodeRest())
+        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -258,7 +256,7 @@ struct SchemaNamedState: Hashable, Sendable {
 extension SchemaNamedState: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
+        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -277,7 +275,7 @@ extension NamedMeter {
 extension NamedMeter.Keyword: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
+        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -296,7 +294,7 @@ extension NamedMeter {
 extension NamedMeter.NamedMeterOption: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
+        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

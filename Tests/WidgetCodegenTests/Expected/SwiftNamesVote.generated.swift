@@ -30,8 +30,8 @@ extension NamedMeter.Vote: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            option: members.decodeIfPresent("option"), previous: members.decodeIfPresent("previous"),
-            kind: members.decodeIfPresent("kind"), unknownMembers: members.decodeRest()
+            option: members.optional("option"), previous: members.optional("previous"), kind: members.optional("kind"),
+            unknownMembers: members.decodeRest()
         )
     }
 

@@ -30,8 +30,7 @@ extension TupleSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            point: members.decodeIfPresent("point"), entry: members.decodeIfPresent("entry"),
-            tree: members.decodeIfPresent("tree")
+            point: members.optional("point"), entry: members.optional("entry"), tree: members.optional("tree")
         )
         self.cornerStorage = try members.decode("corner", default: Self.cornerDefault)
         self.unknownMembers = try members.decodeRest()
@@ -87,7 +86,7 @@ extension TupleSampler.Entry: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
         try self.init(
-            first: elements.decode(), second: elements.decodeIfPresent(), third: elements.decodeIfPresent(),
+            first: elements.decode(), second: elements.optional(), third: elements.optional(),
             otherElements: elements.decodeRest()
         )
     }
@@ -154,7 +153,7 @@ extension TupleSampler.Tree: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
         try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), third: elements.decodeIfPresent(),
+            first: elements.optional(), second: elements.optional(), third: elements.optional(),
             otherElements: elements.decodeRest()
         )
     }

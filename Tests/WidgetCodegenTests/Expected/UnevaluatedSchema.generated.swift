@@ -18,9 +18,8 @@ extension UnevaluatedSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            id: members.decodeIfPresent("id"), any: members.decodeIfPresent("any"),
-            inner: members.decodeIfPresent("inner"), list: members.decodeIfPresent("list"),
-            based: members.decodeIfPresent("based"), extra: members.decodeIfPresent("extra"),
+            id: members.optional("id"), any: members.optional("any"), inner: members.optional("inner"),
+            list: members.optional("list"), based: members.optional("based"), extra: members.optional("extra"),
             unknownMembers: members.decodeRest()
         )
     }
@@ -47,7 +46,7 @@ extension UnevaluatedSampler {
 extension UnevaluatedSampler.Inner: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(a: members.decodeIfPresent("a"), unknownMembers: members.decodeRest())
+        try self.init(a: members.optional("a"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -74,9 +73,7 @@ extension UnevaluatedSampler {
 extension UnevaluatedSampler.List: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -99,7 +96,7 @@ extension UnevaluatedSampler {
 extension UnevaluatedSampler.Base: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(based: members.decodeIfPresent("based"), unknownMembers: members.decodeRest())
+        try self.init(based: members.optional("based"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

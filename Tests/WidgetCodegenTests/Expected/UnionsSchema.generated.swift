@@ -44,10 +44,10 @@ extension UnionSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            shape: members.decodeIfPresent("shape"), kinds: members.decodeIfPresent("kinds"),
-            textOrList: members.decodeIfPresent("textOrList"), byMember: members.decodeIfPresent("byMember"),
-            numbered: members.decodeIfPresent("numbered"), animal: members.decodeIfPresent("animal"),
-            wrapped: members.decodeIfPresent("wrapped")
+            shape: members.optional("shape"), kinds: members.optional("kinds"),
+            textOrList: members.optional("textOrList"), byMember: members.optional("byMember"),
+            numbered: members.optional("numbered"), animal: members.optional("animal"),
+            wrapped: members.optional("wrapped")
         )
         self.textOrPartsStorage = try members.decode("textOrParts", default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = try members.decode("objectOrFlag", default: Self.objectOrFlagDefault)
@@ -153,8 +153,8 @@ extension UnionSampler.Group: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            first: members.decodeIfPresent("first"), members: members.decodeIfPresent("members"),
-            type: members.decode("type"), unknownMembers: members.decodeRest()
+            first: members.optional("first"), members: members.optional("members"), type: members.decode("type"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -305,7 +305,7 @@ extension UnionSampler.TextOrParts {
 extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(left: members.decodeIfPresent("left"), unknownMembers: members.decodeRest())
+        try self.init(left: members.optional("left"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -356,7 +356,7 @@ extension UnionSampler.ObjectOrFlag {
 extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(level: members.decodeIfPresent("level"), unknownMembers: members.decodeRest())
+        try self.init(level: members.optional("level"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -413,7 +413,7 @@ extension UnionSampler.ByMember.Inline: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            text: members.decode("text"), size: members.decodeIfPresent("size"), unknownMembers: members.decodeRest()
+            text: members.decode("text"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -435,7 +435,7 @@ extension UnionSampler.ByMember.Linked: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            href: members.decode("href"), size: members.decodeIfPresent("size"), unknownMembers: members.decodeRest()
+            href: members.decode("href"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -499,8 +499,7 @@ extension UnionSampler.Numbered.Value1: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            version: members.decode("version"), old: members.decodeIfPresent("old"),
-            unknownMembers: members.decodeRest()
+            version: members.decode("version"), old: members.optional("old"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -532,8 +531,7 @@ extension UnionSampler.Numbered.Newer: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            version: members.decode("version"), new: members.decodeIfPresent("new"),
-            unknownMembers: members.decodeRest()
+            version: members.decode("version"), new: members.optional("new"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -622,7 +620,7 @@ extension UnionSampler.Animal.Cat: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), kind: members.decode("kind"), lives: members.decodeIfPresent("lives"),
+            name: members.decode("name"), kind: members.decode("kind"), lives: members.optional("lives"),
             unknownMembers: members.decodeRest()
         )
     }

@@ -20,11 +20,10 @@ extension UnrepresentedSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            tuple: members.decodeIfPresent("tuple"), union: members.decodeIfPresent("union"),
-            objects: members.decodeIfPresent("objects"), multiple: members.decodeIfPresent("multiple"),
-            numbers: members.decodeIfPresent("numbers"), dynamic: members.decodeIfPresent("dynamic"),
-            not: members.decodeIfPresent("not"), inconsistent: members.decodeIfPresent("inconsistent"),
-            unknownMembers: members.decodeRest()
+            tuple: members.optional("tuple"), union: members.optional("union"), objects: members.optional("objects"),
+            multiple: members.optional("multiple"), numbers: members.optional("numbers"),
+            dynamic: members.optional("dynamic"), not: members.optional("not"),
+            inconsistent: members.optional("inconsistent"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -55,9 +54,7 @@ extension UnrepresentedSampler {
 extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -143,7 +140,7 @@ extension UnrepresentedSampler.Objects {
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(l: members.decodeIfPresent("l"), unknownMembers: members.decodeRest())
+        try self.init(l: members.optional("l"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -162,7 +159,7 @@ extension UnrepresentedSampler.Objects {
 extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(r: members.decodeIfPresent("r"), unknownMembers: members.decodeRest())
+        try self.init(r: members.optional("r"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

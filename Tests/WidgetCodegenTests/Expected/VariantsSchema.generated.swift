@@ -52,8 +52,8 @@ extension VariantSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            id: members.decode("id"), action: Action(&members), note: members.decodeIfPresent("note"),
-            payment: members.decodeIfPresent("payment"), unknownMembers: members.decodeRest()
+            id: members.decode("id"), action: Action(&members), note: members.optional("note"),
+            payment: members.optional("payment"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -204,13 +204,11 @@ extension VariantSampler.Payment {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .card:
-                self = try .card(number: members.decode("number"), class: members.decodeIfPresent("class"))
+                self = try .card(number: members.decode("number"), class: members.optional("class"))
             case .transfer:
-                self = try .transfer(class: members.decode("class"), number: members.decodeIfPresent("number"))
+                self = try .transfer(class: members.decode("class"), number: members.optional("number"))
             default:
-                self = try .otherwise(
-                    kind: tag, number: members.decodeIfPresent("number"), class: members.decodeIfPresent("class")
-                )
+                self = try .otherwise(kind: tag, number: members.optional("number"), class: members.optional("class"))
             }
         }
     }
@@ -229,27 +227,26 @@ extension VariantSampler {
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
         fileprivate init(_ members: inout MemberReader) throws {
-            let tag: ActionType? = try members.decodeIfPresent("actionType")
+            let tag: ActionType? = try members.optional("actionType")
             switch tag {
             case .open?:
                 self = try .open(
-                    target: members.decode("target"), text: members.decodeIfPresent("text"),
-                    parent: members.decodeIfPresent("parent")
+                    target: members.decode("target"), text: members.optional("text"),
+                    parent: members.optional("parent")
                 )
             case .copy?:
                 self = try .copy(
-                    text: members.decode("text"), parent: members.decode("parent"),
-                    target: members.decodeIfPresent("target")
+                    text: members.decode("text"), parent: members.decode("parent"), target: members.optional("target")
                 )
             case .none?:
                 self = try .none(
-                    target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
-                    parent: members.decodeIfPresent("parent")
+                    target: members.optional("target"), text: members.optional("text"),
+                    parent: members.optional("parent")
                 )
             default:
                 self = try .otherwise(
-                    actionType: tag, target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
-                    parent: members.decodeIfPresent("parent")
+                    actionType: tag, target: members.optional("target"), text: members.optional("text"),
+                    parent: members.optional("parent")
                 )
             }
         }
