@@ -8,7 +8,6 @@ struct CrossFileCustomer: Hashable, Sendable {
     var name: String
     var home: Address?
     var orders: [CrossFileOrder]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -16,8 +15,8 @@ extension CrossFileCustomer: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), home: members.decodeIfPresent("home"),
-            orders: members.decodeIfPresent("orders"), unknownMembers: members.decodeRest()
+            name: members.decode("name"), home: members.optional("home"), orders: members.optional("orders"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -35,7 +34,6 @@ extension CrossFileCustomer {
     struct Address: Hashable, Sendable {
         var city: City?
         var street: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -44,8 +42,7 @@ extension CrossFileCustomer.Address: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            city: members.decodeIfPresent("city"), street: members.decodeIfPresent("street"),
-            unknownMembers: members.decodeRest()
+            city: members.optional("city"), street: members.optional("street"), unknownMembers: members.decodeRest()
         )
     }
 

@@ -8,7 +8,6 @@ struct InferredDeals: Hashable, Sendable {
     var entries: [Entry]
     var policy: String
     var isConfigured: Bool
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -32,7 +31,6 @@ extension InferredDeals {
         var date: String
         var deal: Deal
         var configurationImageName: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -59,7 +57,6 @@ extension InferredDeals.Entry {
         var url: URI
         var image: URI
         var cityName: String
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

@@ -29,7 +29,6 @@ extension AListOfReadings {
     struct SchemaElement: Hashable, Sendable {
         var value: Double
         var at: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -37,9 +36,7 @@ extension AListOfReadings {
 extension AListOfReadings.SchemaElement: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(
-            value: members.decode("value"), at: members.decodeIfPresent("at"), unknownMembers: members.decodeRest()
-        )
+        try self.init(value: members.decode("value"), at: members.optional("at"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
