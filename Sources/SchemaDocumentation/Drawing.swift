@@ -11,7 +11,13 @@ package struct Drawing: Sendable {
         /// Whether the box is what the drawing is about.
         var isCenter = false
 
-        package init(x: Double, y: Double, _ label: Label, id: DocumentedType.ID?, isCenter: Bool = false) {
+        package init(
+            x: Double,
+            y: Double,
+            _ label: Label,
+            id: DocumentedType.ID?,
+            isCenter: Bool = false
+        ) {
             self.x = x
             self.y = y
             self.width = label.width + 2 * Self.padding
@@ -54,7 +60,7 @@ package struct Drawing: Sendable {
         }
 
         let points: [Point]
-        /// Whether the first and the second point, the third and the fourth and so on are joined by a
+        /// Whether the second and the third point, the fourth and the fifth and so on are joined by a
         /// curve that leaves and arrives level.
         let isCurved: Bool
         let arrow: Arrow

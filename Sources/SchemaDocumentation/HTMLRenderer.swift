@@ -35,6 +35,7 @@ struct HTMLRenderer {
 
     private func text(of block: Page.Block, isIndex: Bool) -> String {
         switch block {
+        case .heading(1, let phrase): "<h1>\(Self.breakable(phrase.plainText))</h1>\n"
         case .heading(let level, let phrase): "<h\(level)>\(html(phrase, isIndex))</h\(level)>\n"
         case .paragraph(let phrase): "<p>\(html(phrase, isIndex))</p>\n"
         case .aside(let phrase): "<p class=\"aside\">\(html(phrase, isIndex))</p>\n"
@@ -51,7 +52,7 @@ struct HTMLRenderer {
     private func members(_ members: [Page.Member]) -> String {
         var text = "<dl class=\"members\">\n"
         for member in members {
-            text += "<div class=\"member\">\n<dt><code>\(HTMLPage.escaped(member.name))</code>"
+            text += "<div class=\"member\">\n<dt><code>\(Self.breakable(member.name))</code>"
             for label in member.labels {
                 text += " <span class=\"label \(label.rawValue)\">\(label.rawValue)</span>"
             }
@@ -80,9 +81,24 @@ struct HTMLRenderer {
             case .code(let text): "<code>\(HTMLPage.escaped(text))</code>"
             case .link(let id, let text):
                 "<a href=\"\(isIndex ? "types/" : "")\(types[id.index].slug).html\">"
-                    + "\(HTMLPage.escaped(text))</a>"
+                    + "\(Self.breakable(text))</a>"
             }
         }.joined()
+    }
+
+    /// A name that may go on in another line where a word of it begins.
+    private static func breakable(_ name: String) -> String {
+        var output = ""
+        var word = ""
+        for character in name {
+            let startsWord = character.isUppercase && word.last?.isUppercase == false
+            if startsWord || word.last == "." || word.last == "_" {
+                output += HTMLPage.escaped(word) + "<wbr>"
+                word = ""
+            }
+            word.append(character)
+        }
+        return output + HTMLPage.escaped(word)
     }
 
     /// The sheet that all pages share.

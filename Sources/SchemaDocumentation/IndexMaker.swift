@@ -10,7 +10,11 @@ struct IndexMaker {
     private static let drawingLimit = 40
 
     func page(title: String) -> Page {
-        var page = Page(title: title, slug: nil, blocks: [.heading(level: 1, Phrase([.text(title)]))])
+        var page = Page(
+            title: title,
+            slug: nil,
+            blocks: [.heading(level: 1, Phrase([.text(title)]))]
+        )
         let files = files()
         let schemas = files.count == 1 ? "1 schema file" : "\(files.count) schema files"
         let count = reader.types.count
@@ -21,10 +25,17 @@ struct IndexMaker {
         }
         if let drawing = overview(files) {
             page.blocks.append(.heading(level: 2, "How they refer to each other"))
+            page.blocks.append(.paragraph(Self.remark))
             page.blocks.append(.drawing(drawing, title: "How the schemas refer to each other"))
         }
         return page
     }
+
+    /// How many boxes a drawing has before it shows nothing but lines.
+    private static let boxLimit = 150
+
+    private static let remark: Phrase =
+        "An arrow leads to what is referred to; a reference that others make up together is left out."
 
     /// A file, with the types in it, its root first where it has a page.
     private struct Entry {
@@ -71,7 +82,7 @@ struct IndexMaker {
     private func line(of id: DocumentedType.ID) -> Phrase {
         let site = reader.types[id.index].site
         guard let text = reader.keywords(site)[.description]?.string else { return reader.link(id) }
-        return "\(reader.link(id)): \(Self.firstSentence(of: text))"
+        return "\(reader.link(id)): \(Phrase.prose(Self.firstSentence(of: text)))"
     }
 
     private static func firstSentence(of text: String) -> String {
@@ -81,6 +92,8 @@ struct IndexMaker {
     }
 
     /// All types where they are few, and files where they are many; what nothing joins is left out.
+    ///
+    /// - Returns: nothing where there is nothing to draw, or too much for one drawing.
     private func overview(_ files: [Entry]) -> Drawing? {
         let isWhole = reader.types.count > Self.drawingLimit && files.count > 1
         let groups = isWhole ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
@@ -91,22 +104,40 @@ struct IndexMaker {
         var edges: [(from: Int, to: Int)] = []
         var joined: Set<Int> = []
         for (position, group) in groups.enumerated() {
-            let targets = Set(group.flatMap { reader.types[$0.index].uses }.compactMap { groupOfType[$0] })
+            let targets = Set(
+                group.flatMap { reader.types[$0.index].uses }.compactMap { groupOfType[$0] }
+            )
             for target in targets.sorted() where target != position || !isWhole {
                 edges.append((position, target))
                 joined.formUnion([position, target])
             }
         }
         let shown = joined.sorted()
-        guard !shown.isEmpty else { return nil }
+        guard (1...Self.boxLimit).contains(shown.count) else { return nil }
         let rank = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
         let nodes = shown.map { LayeredLayout.Node(reader.name(groups[$0][0]), id: groups[$0][0]) }
-        return LayeredLayout.drawing(
-            nodes,
-            edges.compactMap { edge in
-                guard let from = rank[edge.from], let to = rank[edge.to] else { return nil }
-                return (from, to)
+        let ranked = edges.compactMap { edge -> (from: Int, to: Int)? in
+            guard let from = rank[edge.from], let to = rank[edge.to] else { return nil }
+            return (from, to)
+        }
+        return LayeredLayout.drawing(nodes, Self.needed(ranked, count: nodes.count))
+    }
+
+    /// The references without those that a way over others stands for.
+    static func needed(_ edges: [(from: Int, to: Int)], count: Int) -> [(from: Int, to: Int)] {
+        var targets: [[Int]] = Array(repeating: [], count: count)
+        for edge in edges { targets[edge.from].append(edge.to) }
+        return edges.filter { edge in
+            guard edge.from != edge.to else { return true }
+            targets[edge.from].removeAll { $0 == edge.to }
+            var reached: Set<Int> = []
+            var pending = targets[edge.from]
+            while let node = pending.popLast() {
+                if node == edge.to { return false }
+                if reached.insert(node).inserted { pending += targets[node] }
             }
-        )
+            targets[edge.from].append(edge.to)
+            return true
+        }
     }
 }

@@ -35,7 +35,8 @@ enum JSONLayout {
         switch node.kind {
         case .array: "[" + node.elements.map(line).joined(separator: ", ") + "]"
         case .object:
-            "{" + node.members.map { quoted($0.name) + ": " + line($0.value) }
+            "{"
+                + node.members.map { quoted($0.name) + ": " + line($0.value) }
                 .joined(separator: ", ") + "}"
         case .null, .true, .false, .number, .string: node.text
         }

@@ -47,9 +47,13 @@ package struct LayeredLayout {
     package static func drawing(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) -> Drawing {
         var drawing = Drawing()
         for component in components(nodes.count, edges) {
-            let positions = Dictionary(uniqueKeysWithValues: component.enumerated().map { ($1, $0) })
+            let positions = Dictionary(
+                uniqueKeysWithValues: component.enumerated().map { ($1, $0) }
+            )
             let inner = edges.compactMap { edge -> (from: Int, to: Int)? in
-                guard let from = positions[edge.from], let to = positions[edge.to] else { return nil }
+                guard let from = positions[edge.from], let to = positions[edge.to] else {
+                    return nil
+                }
                 return (from, to)
             }
             var layout = LayeredLayout(component.map { nodes[$0] }, inner)
@@ -170,6 +174,11 @@ package struct LayeredLayout {
                 if missing[target] == 0 { ready.append(target) }
             }
         }
+        // What nothing refers to moves close to what it refers to, for short lines.
+        let referred = Set(forward.map(\.1))
+        for node in nodes.indices where !referred.contains(node) {
+            column[node] = max((targets[node].map { column[$0] }.min() ?? 1) - 1, 0)
+        }
         return column
     }
 
@@ -249,10 +258,12 @@ package struct LayeredLayout {
                 let slot = slots[slot]
                 let middle = y(slot) + slot.height / 2
                 if position > 0 { points.append(.init(x: lefts[slot.column], y: middle)) }
-                if position < chain.slots.count - 1 {
-                    let right = slot.node == nil ? rights[slot.column] : lefts[slot.column] + slot.width
-                    points.append(.init(x: right, y: middle))
+                guard position < chain.slots.count - 1 else { continue }
+                // The line stays level until it is past all boxes of the column.
+                if slot.node != nil {
+                    points.append(.init(x: lefts[slot.column] + slot.width, y: middle))
                 }
+                points.append(.init(x: rights[slot.column], y: middle))
             }
             drawing.add(
                 Drawing.Line(
@@ -264,7 +275,12 @@ package struct LayeredLayout {
         }
         for slot in slots {
             guard let node = slot.node else { continue }
-            let box = Drawing.Box(x: lefts[slot.column], y: y(slot), nodes[node].label, id: nodes[node].id)
+            let box = Drawing.Box(
+                x: lefts[slot.column],
+                y: y(slot),
+                nodes[node].label,
+                id: nodes[node].id
+            )
             drawing.add(box)
             if edges.contains(where: { $0.from == node && $0.to == node }) {
                 drawing.add(Self.loop(at: box))

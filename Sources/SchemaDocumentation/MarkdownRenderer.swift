@@ -22,7 +22,7 @@ struct MarkdownRenderer {
         switch block {
         case .heading(let level, let phrase):
             return String(repeating: "#", count: level) + " " + markdown(phrase, isIndex)
-        case .paragraph(let phrase): return markdown(phrase, isIndex)
+        case .paragraph(let phrase): return Self.opening(markdown(phrase, isIndex))
         case .aside(let phrase): return "*" + markdown(phrase, isIndex) + "*"
         case .list(let statements): return list(statements, isIndex)
         case .members(let members): return table(members)
@@ -37,18 +37,29 @@ struct MarkdownRenderer {
         for member in members {
             let labels = member.labels.map(\.rawValue).joined(separator: ", ")
             var cells = member.texts.map { markdown($0, false) }
-            cells += member.rules.map { markdown($0.inline, false) }
+            cells += member.rules.flatMap { cellLines($0) }
             let name = Self.code(member.name) + "<br>" + labels
             let row = [name, markdown(member.type, false), cells.joined(separator: "<br>")]
             // A stroke ends a cell even in code.
-            lines.append("| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |")
+            lines.append(
+                "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+            )
         }
         return lines.joined(separator: "\n")
     }
 
-    private func list(_ statements: [Statement], _ isIndex: Bool, indentation: String = "") -> String {
+    /// A list in a cell, which can hold no other than one of lines.
+    private func cellLines(_ statement: Statement, depth: Int = 0) -> [String] {
+        let bullet = String(repeating: "&emsp;", count: depth) + "• "
+        return [bullet + markdown(statement.phrase, false)]
+            + statement.details.flatMap { cellLines($0, depth: depth + 1) }
+    }
+
+    private func list(_ statements: [Statement], _ isIndex: Bool, indentation: String = "")
+        -> String
+    {
         statements.map { statement in
-            let line = indentation + "- " + markdown(statement.phrase, isIndex)
+            let line = indentation + "- " + Self.opening(markdown(statement.phrase, isIndex))
             guard !statement.details.isEmpty else { return line }
             return line + "\n" + list(statement.details, isIndex, indentation: indentation + "  ")
         }.joined(separator: "\n")
@@ -67,27 +78,36 @@ struct MarkdownRenderer {
 
     // MARK: Escaping
 
-    /// The text with every character that could be markup after a backslash, on one line.
+    /// The text without anything that could be markup inside a line, on one line.
     static func escaped(_ text: String) -> String {
+        let scalars = Array(text.printable.unicodeScalars)
         var output = ""
-        for scalar in text.printable.unicodeScalars {
+        for (position, scalar) in scalars.enumerated() {
             switch scalar {
             case "\n", "\r", "\t": output += " "
             case "<": output += "&lt;"
             case ">": output += "&gt;"
             case "&": output += "&amp;"
-            case "!", "\"", "#", "$", "*", "+", "-", ":", "=", "@", "[", "\\", "]", "^", "_", "`", "{",
-                "}", "~", "(", ")", ".":
-                output += Self.needsNoEscape(scalar) ? String(scalar) : "\\" + String(scalar)
+            case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
+            // Addresses would become links, and a link that follows a picture.
+            case ":" where position + 1 < scalars.count && scalars[position + 1] == "/",
+                "!" where position + 1 == scalars.count, "@":
+                output += "\\" + String(scalar)
             default: output.unicodeScalars.append(scalar)
             }
         }
         return output
     }
 
-    /// Punctuation that is markup at the start of a line only, where no text stands.
-    private static func needsNoEscape(_ scalar: Unicode.Scalar) -> Bool {
-        "\"(){}=^$!.+-".unicodeScalars.contains(scalar)
+    /// A line that is no heading, list, rule or code, whatever it begins with.
+    private static func opening(_ line: String) -> String {
+        let line = line.drop { $0 == " " }
+        guard let first = line.unicodeScalars.first else { return "" }
+        if "#+-=|:".unicodeScalars.contains(first) { return "\\" + line }
+        let digits = line.prefix { ("0"..."9").contains($0) }
+        guard !digits.isEmpty, let next = line.dropFirst(digits.count).first, ".)".contains(next)
+        else { return String(line) }
+        return digits + "\\" + line.dropFirst(digits.count)
     }
 
     /// Text between as many backticks as it takes, on one line.

@@ -20,7 +20,9 @@ enum NeighborhoodLayout {
         let uses = boxes(type.uses, types)
         var drawing = Drawing()
         var y = Drawing.margin
-        func row(_ entry: (label: Drawing.Label, id: DocumentedType.ID?), _ level: Double) -> Drawing.Box {
+        func row(_ entry: (label: Drawing.Label, id: DocumentedType.ID?), _ level: Double)
+            -> Drawing.Box
+        {
             let x = Drawing.margin + level * indentation
             return Drawing.Box(x: x, y: y, entry.label, id: entry.id)
         }
@@ -42,7 +44,9 @@ enum NeighborhoodLayout {
         drawing.add(center)
         if !users.isEmpty {
             drawing.add(stub(to: center, arrow: .atEnd))
-            drawing.add(bus(before: center, from: first + Drawing.Box.height / 2, to: middle(of: center)))
+            drawing.add(
+                bus(before: center, from: first + Drawing.Box.height / 2, to: middle(of: center))
+            )
         }
         y += step
         var last: Drawing.Box?
@@ -69,7 +73,9 @@ enum NeighborhoodLayout {
             (label: Drawing.Label(types[id.index].name, limit: labelLimit), id: Optional(id))
         }
         if isCut {
-            boxes.append((Drawing.Label("and \(ids.count - shown.count) more", limit: labelLimit), nil))
+            boxes.append(
+                (Drawing.Label("and \(ids.count - shown.count) more", limit: labelLimit), nil)
+            )
         }
         return boxes
     }
@@ -77,7 +83,9 @@ enum NeighborhoodLayout {
     private static func middle(of box: Drawing.Box) -> Double { box.y + box.height / 2 }
 
     /// The upright line that the boxes of a level hang on.
-    private static func bus(before box: Drawing.Box, from top: Double, to bottom: Double) -> Drawing.Line {
+    private static func bus(before box: Drawing.Box, from top: Double, to bottom: Double)
+        -> Drawing.Line
+    {
         let x = box.x - indentation / 2
         return Drawing.Line(
             points: [.init(x: x, y: top), .init(x: x, y: bottom)],

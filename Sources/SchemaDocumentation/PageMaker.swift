@@ -36,10 +36,10 @@ struct PageMaker {
     /// Where a schema stands.
     private func place(of type: DocumentedType) -> Phrase {
         let source = reader.source(type.site)
-        let range = reader.node(type.site).range
-        let line = LineIndex(source.bytes).position(of: range.start).line
         let pointer = reader.pointer(type.site).description
-        let place: Phrase = "\(code: shownPath(source.path)), line \(line)"
+        let kind = words.type(of: type.site)
+        let place: Phrase =
+            "\(kind), in \(code: shownPath(source.path)), line \(reader.line(of: type.site) ?? 1)"
         return pointer.isEmpty ? place : place + ", at \(code: pointer)"
     }
 
@@ -49,7 +49,7 @@ struct PageMaker {
     }
 
     private static func paragraphs(_ text: String?) -> [Page.Block] {
-        lines(of: text).map { .paragraph(Phrase([.text($0)])) }
+        lines(of: text).map { .paragraph(Phrase.prose($0)) }
     }
 
     private static func lines(of text: String?) -> [String] {
@@ -64,7 +64,6 @@ struct PageMaker {
         _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
         to page: inout Page
     ) {
-        page.blocks.append(.paragraph("A value is: \(words.type(of: type.site))."))
         var pages: [DocumentedType.ID] = []
         for part in parts { if let id = part.page, !pages.contains(id) { pages.append(id) } }
         if !pages.isEmpty {
@@ -139,7 +138,7 @@ struct PageMaker {
             texts.append("Deprecated\(instead).")
         }
         let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first
-        texts += Self.lines(of: description).map { Phrase([.text($0)]) }
+        texts += Self.lines(of: description).map(Phrase.prose)
         if let value = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first {
             texts.append("Default: \(code: JSONLayout.shortLine(value))")
         }
@@ -156,7 +155,10 @@ struct PageMaker {
         if let page { texts.append("From \(reader.link(page)).") }
         var rules: [Statement] = []
         for site in sites {
-            for rule in words.statements(at: site) + advice(reader.keywords(site))
+            // A page of its own tells the rules of what has members.
+            let isOwnPage = reader.ids[site] != nil && !words.isSimple(site)
+            let told = isOwnPage ? [] : words.statements(at: site)
+            for rule in told + advice(reader.keywords(site))
             where !rules.contains(rule) { rules.append(rule) }
         }
         return Page.Member(
@@ -177,7 +179,7 @@ struct PageMaker {
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
         keywords[.aliases]?.members.map { alias -> Phrase in
-            let source = alias.value["source"]?.string.map { ": \($0)" } ?? ""
+            let source = alias.value["source"]?.string.map { " (\($0))" } ?? ""
             return "Also called \(code: alias.name)\(source)."
         } ?? []
     }
@@ -201,6 +203,9 @@ struct PageMaker {
     private func advice(_ keywords: SchemaKeywords) -> [Statement] {
         keywords.schemas(.advice).compactMap { site in
             let inner = words.statements(at: site)
+            if inner.count == 1, inner[0].details.isEmpty {
+                return Statement("should be so: \(inner[0].phrase)")
+            }
             return inner.isEmpty ? nil : Statement("should be so:", details: inner)
         }
     }
@@ -219,7 +224,14 @@ struct PageMaker {
         let users = type.users.filter { $0 != id }
         guard !users.isEmpty || !type.uses.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Around it"))
+        let kinds = [(users, "Used by"), (type.uses.filter { $0 != id }, "Uses")]
+        for (ids, words) in kinds where !ids.isEmpty {
+            page.blocks.append(.paragraph("\(words) \(Phrase.list(ids.map(reader.link), "and"))."))
+        }
+        if type.uses.contains(id) { page.blocks.append(.paragraph("It refers to itself.")) }
         let drawing = NeighborhoodLayout.drawing(of: id, in: reader.types)
-        page.blocks.append(.drawing(drawing, title: "What refers to \(type.name), and to what it refers"))
+        page.blocks.append(
+            .drawing(drawing, title: "What refers to \(type.name), and to what it refers")
+        )
     }
 }

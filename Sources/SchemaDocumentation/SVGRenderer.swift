@@ -17,7 +17,8 @@ struct SVGRenderer {
         let size = "width=\"\(number(drawing.width))\" height=\"\(number(drawing.height))\""
         var text = standalone.map { "<!-- \($0.mark) -->\n" } ?? ""
         text += "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)"
-        text += " viewBox=\"0 0 \(number(drawing.width)) \(number(drawing.height))\" role=\"img\">\n"
+        text +=
+            " viewBox=\"0 0 \(number(drawing.width)) \(number(drawing.height))\" role=\"img\">\n"
         text += "<title>\(HTMLPage.escaped(title))</title>\n"
         if standalone != nil { text += "<style>\n\(Self.colors)\(Self.style)</style>\n" }
         for line in drawing.lines { text += self.text(of: line) }
@@ -29,7 +30,7 @@ struct SVGRenderer {
         guard let first = line.points.first, let last = line.points.last else { return "" }
         var path = "M\(number(first.x)) \(number(first.y))"
         for (position, point) in line.points.enumerated().dropFirst() {
-            let isCurve = line.isCurved && !position.isMultiple(of: 2)
+            let isCurve = line.isCurved && position.isMultiple(of: 2)
             if isCurve {
                 let start = line.points[position - 1]
                 let middle = number((start.x + point.x) / 2)

@@ -56,7 +56,11 @@ package struct SchemaDocumentation {
                 let path = page.slug.map { "types/\($0).md" } ?? "README.md"
                 let drawings = page.blocks.compactMap { block -> File? in
                     guard case .drawing(let drawing, let title) = block else { return nil }
-                    let svg = SVGRenderer(types: types, folder: page.slug == nil ? "types/" : "", suffix: ".md")
+                    let svg = SVGRenderer(
+                        types: types,
+                        folder: page.slug == nil ? "types/" : "",
+                        suffix: ".md"
+                    )
                     return File(
                         path: folder + MarkdownRenderer.drawingName(of: page),
                         text: svg.text(of: drawing, title: title, standalone: .init(mark: mark))

@@ -6,11 +6,24 @@ struct SchemaReader {
     private let index: SchemaIndex
     let ids: [SchemaSite: DocumentedType.ID]
     let types: [DocumentedType]
+    private let targets: [SchemaSite: SchemaSite]
+    private let lines: [SchemaDocumentID: LineIndex]
 
     init(_ collector: TypeCollector) {
         index = collector.index
         ids = collector.ids
         types = collector.types
+        targets = collector.targets
+        let index = collector.index
+        lines = Dictionary(
+            types.map { ($0.site.document, $0.site) },
+            uniquingKeysWith: { first, _ in first }
+        ).mapValues { LineIndex(index.source($0).bytes) }
+    }
+
+    /// The line on which the schema of a page begins.
+    func line(of site: SchemaSite) -> Int? {
+        lines[site.document]?.position(of: node(site).range.start).line
     }
 
     func keywords(_ site: SchemaSite) -> SchemaKeywords { index.keywords(site) }
@@ -28,12 +41,14 @@ struct SchemaReader {
     /// What the reference of a schema leads to, if it has one.
     func target(of keywords: SchemaKeywords) -> SchemaSite? {
         guard let text = keywords[.reference]?.string else { return nil }
+        if let known = targets[keywords.site] { return known }
+        // In advice, which makes no pages.
         var index = index
         return try? index.target(of: text, from: keywords.site)
     }
 
-    /// A schema, what it refers to and what `allOf` adds, each once; `isOwn` is false from a schema
-    /// on that has a page of its own.
+    /// A schema, what it refers to and what `allOf` adds, each once; with the page
+    /// that a reference led to, if one did.
     func parts(of site: SchemaSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
         var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
         var visited: Set<SchemaSite> = []

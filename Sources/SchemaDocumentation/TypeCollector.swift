@@ -6,6 +6,8 @@ struct TypeCollector {
     private(set) var index: SchemaIndex
     private(set) var types: [DocumentedType] = []
     private(set) var ids: [SchemaSite: DocumentedType.ID] = [:]
+    /// What the references lead to, by the schemas that they stand in.
+    private(set) var targets: [SchemaSite: SchemaSite] = [:]
     private var names = UniqueNames()
     private var slugs = UniqueNames()
     /// The documents that were asked for: all of their definitions have pages.
@@ -52,6 +54,7 @@ struct TypeCollector {
             if let text = keywords[.reference]?.string,
                 let target = try? index.target(of: text, from: site)
             {
+                targets[site] = target
                 use(add(target, parent: nil, key: nil), by: id)
             }
             var inner: [(site: SchemaSite, describes: Bool, key: String?)] = []
@@ -129,8 +132,9 @@ struct TypeCollector {
             return "\(types[parent.index].name).\(key ?? tokens.last ?? file)"
         }
         let root = SchemaSite(document: site.document, entry: 0)
-        let owner = index.node(root)["title"]?.string ?? file
-        return "\(owner).\(tokens.last ?? file)"
+        let name = tokens.last ?? file
+        // The file's name says less than that of the definition.
+        return index.node(root)["title"]?.string.map { "\($0).\(name)" } ?? name
     }
 
     /// How many characters a name may have; a longer title is a sentence.

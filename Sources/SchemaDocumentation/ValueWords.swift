@@ -13,8 +13,14 @@ struct ValueWords {
 
     /// Whether words tell what has to be or what is assumed.
     enum Mood {
+        /// What has to be, beside the type, which is told elsewhere.
         case demand
+        /// What has to be in a case of several, the type included.
+        case branch
         case condition
+
+        /// The same where nothing else tells the type.
+        var withType: Mood { self == .demand ? .branch : self }
     }
 
     // MARK: Types
@@ -33,7 +39,9 @@ struct ValueWords {
             return Phrase.list(types, "or")
         }
         if keywords[.properties] != nil { return "object" }
-        if keywords[.items] != nil || keywords[.prefixItems] != nil || keywords[.itemsOrTuple] != nil {
+        if keywords[.items] != nil || keywords[.prefixItems] != nil
+            || keywords[.itemsOrTuple] != nil
+        {
             return type(named: "array", keywords, depth)
         }
         if let values = listedValues(keywords) {
@@ -103,9 +111,11 @@ struct ValueWords {
         depth: Int = 0
     ) -> [Statement] {
         let node = reader.node(site)
-        if node.kind == .false { return [Statement(mood == .demand ? "must not be there" : "is not there")] }
+        if node.kind == .false {
+            return [Statement(mood == .condition ? "is not there" : "must not be there")]
+        }
         guard node.kind == .object else {
-            return mood == .demand ? [] : [Statement("is there")]
+            return mood == .condition ? [Statement("is there")] : []
         }
         guard depth < Self.depthLimit else {
             return [Statement("fits \(code: JSONLayout.shortLine(node))")]
@@ -115,10 +125,10 @@ struct ValueWords {
         if let target = reader.target(of: keywords) {
             statements += self.statements(ofTarget: target, mood, depth)
         }
-        if mood == .condition, let names = keywords.typeNames {
+        if mood != .demand, let names = keywords.typeNames {
             statements.append(Statement("is \(Phrase.list(names.map(Self.article), "or"))"))
         }
-        statements += values(keywords)
+        statements += values(keywords, mood)
         statements += bounds(keywords)
         statements += texts(keywords)
         statements += elements(keywords, mood, depth)
@@ -131,10 +141,8 @@ struct ValueWords {
         }
         statements += conditions(keywords, depth)
         statements += relations(keywords)
-        if mood == .demand, !statements.isEmpty, let consequence = consequence(keywords) {
-            statements.append(consequence)
-        }
-        return statements
+        guard mood != .condition, let otherwise = consequence(keywords) else { return statements }
+        return Self.adding(otherwise, to: statements)
     }
 
     /// A reference to a page with members or alternatives is a link; other pages are retold.
@@ -157,16 +165,31 @@ struct ValueWords {
         }
     }
 
-    private func values(_ keywords: SchemaKeywords) -> [Statement] {
+    private func values(_ keywords: SchemaKeywords, _ mood: Mood) -> [Statement] {
         guard let values = listedValues(keywords), !values.isEmpty else { return [] }
         let list = values.map { Phrase([.code(JSONLayout.shortLine($0))]) }
-        return [Statement("is \(Phrase.list(list, "or"))")]
+        let always = mood != .condition && list.count == 1 ? "always " : ""
+        return [Statement("is \(always)\(Phrase.list(list, "or"))")]
     }
 
     private func bounds(_ keywords: SchemaKeywords) -> [Statement] {
         var statements: [Statement] = []
-        let lower = bound(keywords, .minimum, .exclusiveMinimum, .excludesMinimum, "is at least", "is more than")
-        let upper = bound(keywords, .maximum, .exclusiveMaximum, .excludesMaximum, "is at most", "is less than")
+        let lower = bound(
+            keywords,
+            .minimum,
+            .exclusiveMinimum,
+            .excludesMinimum,
+            "is at least",
+            "is more than"
+        )
+        let upper = bound(
+            keywords,
+            .maximum,
+            .exclusiveMaximum,
+            .excludesMaximum,
+            "is at most",
+            "is less than"
+        )
         if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isPlain == true,
             upper?.isPlain == true
         {
@@ -206,7 +229,9 @@ struct ValueWords {
     }
 
     /// A number of things, such as "1 to 35 characters".
-    static func count(_ minimum: String?, _ maximum: String?, _ one: String, _ many: String) -> String? {
+    static func count(_ minimum: String?, _ maximum: String?, _ one: String, _ many: String)
+        -> String?
+    {
         func things(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
         switch (minimum, maximum) {
         case (nil, nil), ("0", nil): return nil
@@ -231,7 +256,9 @@ struct ValueWords {
         if let template = keywords[.template] {
             let open = template["open"]?.string ?? ""
             let expectation = template["expectation"]?.string ?? "a token"
-            statements.append(Statement("may hold tokens from \(code: open) on: \(expectation)"))
+            statements.append(
+                Statement("has only tokens from \(code: open) on that are \(expectation)")
+            )
         }
         if keywords[.secret] != nil { statements.append(Statement("holds no secret")) }
         if let media = keywords[.contentMediaType]?.string {
@@ -252,26 +279,35 @@ struct ValueWords {
         }
         let tuple = keywords.schemas(.prefixItems)
         for (position, site) in tuple.enumerated() {
-            add(site, "element \(position + 1)", to: &statements, mood, depth)
+            add(site, "element \(position + 1)", to: &statements, mood.withType, depth)
         }
-        for behavior in [Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems] {
+        for behavior in [
+            Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
+        ] {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
                 for (position, site) in keywords.schemas(behavior).enumerated() {
-                    add(site, "element \(position + 1)", to: &statements, mood, depth)
+                    add(site, "element \(position + 1)", to: &statements, mood.withType, depth)
                 }
             } else if value.kind == .false {
-                statements.append(Statement(tuple.isEmpty && behavior == .items ? "is empty" : "has no further elements"))
+                statements.append(
+                    Statement(
+                        tuple.isEmpty && behavior == .items ? "is empty" : "has no further elements"
+                    )
+                )
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each element" : "each further element"
+                let mood = tuple.isEmpty ? mood : mood.withType
                 add(keywords.site(of: value), subject, to: &statements, mood, depth)
             }
         }
         if let value = keywords[.contains] ?? keywords[.containsWithoutMarks] {
             let count =
                 Self.count(
-                    keywords[.minContains]?.text ?? "1", keywords[.maxContains]?.text,
-                    "element that", "elements that"
+                    keywords[.minContains]?.text ?? "1",
+                    keywords[.maxContains]?.text,
+                    "element that",
+                    "elements that"
                 ) ?? "any number of elements that"
             let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
             statements.append(Statement("has \(count) \(joined(inner))"))
@@ -290,13 +326,26 @@ struct ValueWords {
         _ mood: Mood,
         _ depth: Int
     ) {
-        let inner = self.statements(at: site, mood, depth: depth + 1)
+        // What a page of its own tells, and the type of the value leads to, is not told again.
+        if depth == 0, mood != .condition, let target = page(of: site), !isSimple(target) { return }
+        var inner = self.statements(at: site, mood, depth: depth + 1)
+        if mood == .branch, let text = reader.keywords(site)[.description]?.string {
+            inner.insert(Statement(Phrase.prose(text)), at: 0)
+        }
         if inner.isEmpty { return }
         if inner.count == 1, inner[0].details.isEmpty {
-            statements.append(Statement("\(subject) \(inner[0].phrase)"))
+            let colon = inner[0].phrase.hasVerb ? "" : ":"
+            statements.append(Statement("\(subject)\(colon) \(inner[0].phrase)"))
         } else {
-            statements.append(Statement("\(subject)", details: inner))
+            let colon = mood == .condition ? "" : ":"
+            statements.append(Statement("\(subject)\(colon)", details: inner))
         }
+    }
+
+    /// The schema with a page that one is, or refers to.
+    func page(of site: SchemaSite) -> SchemaSite? {
+        if reader.ids[site] != nil { return site }
+        return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
     }
 
     private func members(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
@@ -308,7 +357,9 @@ struct ValueWords {
             // A condition on a value takes for granted that it is there.
             if statements.count > count, mood == .condition { told.insert(name) }
         }
-        statements += requirements(keywords, mood).filter { !told.contains($0.name) }.map(\.statement)
+        statements += requirements(keywords, mood).filter { !told.contains($0.name) }.map(
+            \.statement
+        )
         return statements
     }
 
@@ -317,7 +368,12 @@ struct ValueWords {
         _ mood: Mood
     ) -> [(name: String, statement: Statement)] {
         keywords.requiredNames.map { name in
-            (name, Statement(mood == .demand ? "\(code: name) is required" : "\(code: name) is there"))
+            (
+                name,
+                Statement(
+                    mood == .condition ? "\(code: name) is there" : "\(code: name) is required"
+                )
+            )
         }
     }
 
@@ -326,7 +382,7 @@ struct ValueWords {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {
             let subject: Phrase = "each member whose name matches \(code: pattern)"
-            add(site, subject, to: &statements, mood, depth)
+            add(site, subject, to: &statements, mood.withType, depth)
         }
         for behavior in [Keyword.Behavior.additionalProperties, .unevaluatedProperties] {
             guard let value = keywords[behavior] else { continue }
@@ -335,13 +391,22 @@ struct ValueWords {
             } else {
                 let subject: Phrase =
                     keywords[.properties] == nil ? "each member" : "each other member"
-                add(keywords.site(of: value), subject, to: &statements, mood, depth)
+                let hasMembers = keywords[.properties] != nil
+                add(
+                    keywords.site(of: value),
+                    subject,
+                    to: &statements,
+                    hasMembers ? mood.withType : mood,
+                    depth
+                )
             }
         }
         if let value = keywords[.propertyNames] {
             add(keywords.site(of: value), "the name of each member", to: &statements, mood, depth)
         }
-        for (name, required) in keywords[.dependentRequired]?.members.map({ ($0.name, $0.value) }) ?? [] {
+        for (name, required) in keywords[.dependentRequired]?.members.map({ ($0.name, $0.value) })
+            ?? []
+        {
             let list = required.elements.compactMap(\.string).map { Phrase([.code($0)]) }
             guard !list.isEmpty else { continue }
             let verb = list.count == 1 ? "is" : "are"
@@ -361,7 +426,9 @@ struct ValueWords {
                 continue
             }
             let inner = self.statements(at: site, depth: depth + 1)
-            if !inner.isEmpty { statements.append(Statement("with \(code: name):", details: inner)) }
+            if !inner.isEmpty {
+                statements.append(Statement("with \(code: name):", details: inner))
+            }
         }
         if let pointer = keywords[.keyedBy]?.string {
             statements.append(Statement("has members named as they say in \(code: pointer)"))
@@ -378,21 +445,30 @@ struct ValueWords {
         return kinds.compactMap { behavior, words in
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { return nil }
-            return Statement(words, details: sites.map { alternative($0, depth) })
+            let choices = sites.map { alternative($0, depth) }
+            let isList = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
+            let words = isList ? "is one of these:" : words
+            return Statement(words, details: choices, isChoice: true)
         }
     }
 
     /// An alternative in a line, with what its author says of it.
     func alternative(_ site: SchemaSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
-        let inner = statements(at: site, .condition, depth: depth + 1)
-        var phrase = reader.ids[site].map { "is a valid \(reader.link($0))" } ?? joined(inner)
+        var phrase: Phrase
+        if let id = reader.ids[site] {
+            phrase = "is a valid \(reader.link(id))"
+        } else if let constant = keywords[.constant] {
+            phrase = Phrase([.code(JSONLayout.shortLine(constant))])
+        } else {
+            phrase = joined(statements(at: site, .condition, depth: depth + 1))
+        }
         if phrase.isEmpty { phrase = "is any value" }
         if let title = keywords.node["title"]?.string, reader.ids[site] == nil {
-            phrase = phrase + ", called \(title)"
+            phrase = phrase + " (\(title))"
         }
-        if let text = keywords[.description]?.string { phrase = phrase + ". \(text)" }
-        return Statement(phrase)
+        guard let text = keywords[.description]?.string else { return Statement(phrase) }
+        return Statement("\(phrase): \(Phrase.prose(text))")
     }
 
     private func joined(_ statements: [Statement]) -> Phrase {
@@ -403,11 +479,15 @@ struct ValueWords {
         var statements: [Statement] = []
         if let value = keywords[.not] {
             let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
-            if !inner.isEmpty { statements.append(Statement("not: \(joined(inner))")) }
+            if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
+                statements.append(Statement(opposite))
+            } else if !inner.isEmpty {
+                statements.append(Statement("is not so: \(joined(inner).withSubject)"))
+            }
         }
         guard let condition = keywords[.conditional] else { return statements }
         let inner = self.statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
-        let words = joined(inner)
+        let words = joined(inner).withSubject
         let branches: [(Keyword.Behavior, Phrase)] = [
             (.consequence, words.isEmpty ? "always:" : "when \(words):"),
             (.alternative, "otherwise:"),
@@ -415,10 +495,10 @@ struct ValueWords {
         for (behavior, words) in branches {
             guard let value = keywords[behavior] else { continue }
             let site = keywords.site(of: value)
-            let told = self.statements(at: site, depth: depth + 1)
+            let told = self.statements(at: site, .branch, depth: depth + 1)
             guard !told.isEmpty else { continue }
             let isFirst = behavior == .alternative && keywords[.consequence] == nil
-            let phrase = isFirst ? "unless \(joined(inner)):" : words
+            let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
             statements.append(Statement(phrase, details: told))
         }
         return statements
@@ -440,17 +520,29 @@ struct ValueWords {
         if let reading = keywords[.durationReading], let otherwise = reading["otherwise"] {
             let units = reading["units"]?.string ?? ""
             statements.append(
-                Statement("is read in the units \(code: units), and as \(otherwise.text) seconds otherwise")
+                Statement(
+                    "is read in the units \(code: units), and as \(otherwise.text) seconds otherwise"
+                )
             )
         }
         return statements
     }
 
     /// What is told of values that do not fit.
-    private func consequence(_ keywords: SchemaKeywords) -> Statement? {
+    private func consequence(_ keywords: SchemaKeywords) -> Phrase? {
         let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
         guard !texts.isEmpty else { return nil }
-        return Statement("if not: \(texts.joined(separator: "; "))")
+        return Phrase.prose(texts.joined(separator: "; "))
+    }
+
+    private static func adding(_ consequence: Phrase, to statements: [Statement]) -> [Statement] {
+        guard let first = statements.first else { return [] }
+        if statements.count == 1 {
+            var only = first
+            only.phrase = first.phrase.withRemark("if not: \(consequence)")
+            return [only]
+        }
+        return [Statement("all of this (if not: \(consequence)):", details: statements)]
     }
 
     // MARK: Words

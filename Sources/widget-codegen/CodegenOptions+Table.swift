@@ -7,7 +7,7 @@ extension Tool where Options == CodegenOptions {
         Command(
             "widget-codegen",
             summary: "make Swift types from JSON Schemas",
-            subcommands: [.generate, .completions, .manual]
+            subcommands: [.generate, .documentation, .completions, .manual]
         ),
         version: ToolVersion.text,
         defaults: CodegenOptions(),

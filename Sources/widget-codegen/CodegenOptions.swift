@@ -1,10 +1,12 @@
 import CommandLineInterface
+import SchemaDocumentation
 import SwiftModels
 
 /// What a command line asks for.
 struct CodegenOptions: Sendable {
     enum Action: Sendable {
         case generate
+        case documentation
         case completions
         case manual
     }
@@ -26,6 +28,10 @@ struct CodegenOptions: Sendable {
     var codingKeys: CodingKeyStrategy?
     var foundationOverlay = false
     var isQuiet = false
+    /// The one format of documentation that is wanted; all where it is not given.
+    var documentationFormat: SchemaDocumentation.Format?
+    /// The heading of documentation.
+    var title = "Schemas"
 }
 
 extension AccessLevel: ChoiceValue {
