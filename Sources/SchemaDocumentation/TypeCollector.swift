@@ -121,11 +121,7 @@ struct TypeCollector {
     ) -> String {
         let keywords = index.keywords(site)
         if let given = keywords[.swiftName]?.string, parent == nil { return given }
-        if let title = keywords.node["title"]?.string, !title.isEmpty,
-            title.count <= Self.titleLimit
-        {
-            return title
-        }
+        if let title = title(at: site) { return title }
         if site.entry == 0 { return file }
         let tokens = index.pointer(to: site).tokens
         if let parent {
@@ -134,7 +130,14 @@ struct TypeCollector {
         let root = SchemaSite(document: site.document, entry: 0)
         let name = tokens.last ?? file
         // The file's name says less than that of the definition.
-        return index.node(root)["title"]?.string.map { "\($0).\(name)" } ?? name
+        return title(at: root).map { "\($0).\(name)" } ?? name
+    }
+
+    private func title(at site: SchemaSite) -> String? {
+        guard let title = index.node(site)["title"]?.string,
+            (1...Self.titleLimit).contains(title.count)
+        else { return nil }
+        return title
     }
 
     /// How many characters a name may have; a longer title is a sentence.

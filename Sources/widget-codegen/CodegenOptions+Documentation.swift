@@ -62,7 +62,12 @@ extension Command where Options == CodegenOptions {
             )
         ],
         operands: [
-            .many(.file("SCHEMA", extensions: ["json"]), into: \.schemas, help: "A schema file")
+            .many(
+                .file("SCHEMA", extensions: ["json"]),
+                from: 1,
+                into: \.schemas,
+                help: "A schema file"
+            )
         ],
         select: { $0.action = .documentation }
     )

@@ -46,6 +46,10 @@ enum WidgetCodegen {
             return try CodegenRun(options: options).run()
         case .documentation:
             return try DocumentationRun(options: options).run()
+        case .infer:
+            return try InferenceRun(options: options).run()
+        case .model:
+            return try ModelRun(options: options).run()
         case .completions:
             return RunOutcome(output: Tool.widgetCodegen.completions(for: options.shell))
         case .manual:

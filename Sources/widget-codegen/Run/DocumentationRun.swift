@@ -9,7 +9,6 @@ struct DocumentationRun {
     /// Writes the pages, or says how they differ.
     func run() throws(CodegenFailure) -> RunOutcome {
         guard let output = options.output else { throw Self.usage("missing --output") }
-        guard !options.schemas.isEmpty else { throw Self.usage("missing SCHEMA") }
         let currentFolder = try CodegenRun.currentFolder()
         let schemas = try SchemaLoader.load(
             options.schemas,
