@@ -3,147 +3,77 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct InferredDeals: Hashable, Sendable {
-    /// The member `entries`.
     var entries: [Entry]
-    /// The member `policy`.
     var policy: String
-    /// The member `isConfigured`.
     var isConfigured: Bool
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        entries: [Entry],
-        policy: String,
-        isConfigured: Bool,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.entries = entries
-        self.policy = policy
-        self.isConfigured = isConfigured
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension InferredDeals: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.entries = try members.decode("entries")
-        self.policy = try members.decode("policy")
-        self.isConfigured = try members.decode("isConfigured")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            entries: members.decode("entries"), policy: members.decode("policy"),
+            isConfigured: members.decode("isConfigured"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.entries, "entries")
-        try members.encode(self.policy, "policy")
-        try members.encode(self.isConfigured, "isConfigured")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers)
     }
 }
 
 extension InferredDeals {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/entries/items`
+    /// The schema `schema.json#/properties/entries/items`.
     struct Entry: Hashable, Sendable {
-        /// The member `date`.
         var date: String
-        /// The member `deal`.
         var deal: Deal
-        /// The member `configurationImageName`.
         var configurationImageName: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            date: String,
-            deal: Deal,
-            configurationImageName: String?,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.date = date
-            self.deal = deal
-            self.configurationImageName = configurationImageName
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension InferredDeals.Entry: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.date = try members.decode("date")
-        self.deal = try members.decode("deal")
-        self.configurationImageName = try members.decode("configurationImageName")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            date: members.decode("date"), deal: members.decode("deal"),
+            configurationImageName: members.decode("configurationImageName"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.date, "date")
-        try members.encode(self.deal, "deal")
-        try members.encode(self.configurationImageName, "configurationImageName")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "date": date, "deal": deal, "configurationImageName": configurationImageName as any JSONCoding
+        ], rest: unknownMembers)
     }
 }
 
 extension InferredDeals.Entry {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/entries/items/properties/deal`
+    /// The schema `schema.json#/properties/entries/items/properties/deal`.
     struct Deal: Hashable, Sendable {
-        /// The member `url`.
         var url: URI
-        /// The member `image`.
         var image: URI
-        /// The member `cityName`.
         var cityName: String
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            url: URI,
-            image: URI,
-            cityName: String,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.url = url
-            self.image = image
-            self.cityName = cityName
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension InferredDeals.Entry.Deal: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.url = try members.decode("url")
-        self.image = try members.decode("image")
-        self.cityName = try members.decode("cityName")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            url: members.decode("url"), image: members.decode("image"), cityName: members.decode("cityName"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.url, "url")
-        try members.encode(self.image, "image")
-        try members.encode(self.cityName, "cityName")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["url": url, "image": image, "cityName": cityName], rest: unknownMembers)
     }
 }

@@ -3,9 +3,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 enum InferredEvents: Hashable, Sendable {
     /// The value with `"opened"` as its `event`.
     case opened(Opened)
@@ -18,7 +16,6 @@ enum InferredEvents: Hashable, Sendable {
 }
 
 extension InferredEvents: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.tag("event", as: String.self) {
         case "opened": self = .opened(try .init(json: decoder))
@@ -28,7 +25,6 @@ extension InferredEvents: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .opened(let value): try value.encode(json: encoder)
@@ -40,227 +36,125 @@ extension InferredEvents: Codable, JSONCoding {
 }
 
 extension InferredEvents: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try InferredEventsRules.inferredEvents.check(self) }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/opened`
+/// The schema `schema.json#/$defs/opened`.
 struct Opened: Hashable, Sendable {
-    /// The member `event`.
-    var event: Event
-    /// The member `at`.
+    var event: Event = .opened
     var at: String
-    /// The member `link`.
     var link: URI
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        event: Event = .opened,
-        at: String,
-        link: URI,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.event = event
-        self.at = at
-        self.link = link
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Opened: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.event = try members.decode("event")
-        self.at = try members.decode("at")
-        self.link = try members.decode("link")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            event: members.decode("event"), at: members.decode("at"), link: members.decode("link"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.event, "event")
-        try members.encode(self.at, "at")
-        try members.encode(self.link, "link")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["event": event, "at": at, "link": link], rest: unknownMembers)
     }
 }
 
 extension Opened {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/opened/properties/event`
+    /// The schema `schema.json#/$defs/opened/properties/event`.
     enum Event: String, Hashable, Sendable {
-        /// The value `"opened"`.
-        case opened = "opened"
+        case opened
     }
 }
 
 extension Opened.Event: Codable, JSONCoding {}
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/dismissed`
+/// The schema `schema.json#/$defs/dismissed`.
 struct Dismissed: Hashable, Sendable {
-    /// The member `event`.
-    var event: Event
-    /// The member `at`.
+    var event: Event = .dismissed
     var at: String
-    /// The member `reason`.
     var reason: String
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        event: Event = .dismissed,
-        at: String,
-        reason: String,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.event = event
-        self.at = at
-        self.reason = reason
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Dismissed: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.event = try members.decode("event")
-        self.at = try members.decode("at")
-        self.reason = try members.decode("reason")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            event: members.decode("event"), at: members.decode("at"), reason: members.decode("reason"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.event, "event")
-        try members.encode(self.at, "at")
-        try members.encode(self.reason, "reason")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["event": event, "at": at, "reason": reason], rest: unknownMembers)
     }
 }
 
 extension Dismissed {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/dismissed/properties/event`
+    /// The schema `schema.json#/$defs/dismissed/properties/event`.
     enum Event: String, Hashable, Sendable {
-        /// The value `"dismissed"`.
-        case dismissed = "dismissed"
+        case dismissed
     }
 }
 
 extension Dismissed.Event: Codable, JSONCoding {}
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/voted`
+/// The schema `schema.json#/$defs/voted`.
 struct Voted: Hashable, Sendable {
-    /// The member `event`.
-    var event: Event
-    /// The member `at`.
+    var event: Event = .voted
     var at: String
-    /// The member `votes`.
     var votes: [Vote]
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        event: Event = .voted,
-        at: String,
-        votes: [Vote],
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.event = event
-        self.at = at
-        self.votes = votes
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Voted: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.event = try members.decode("event")
-        self.at = try members.decode("at")
-        self.votes = try members.decode("votes")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            event: members.decode("event"), at: members.decode("at"), votes: members.decode("votes"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.event, "event")
-        try members.encode(self.at, "at")
-        try members.encode(self.votes, "votes")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["event": event, "at": at, "votes": votes], rest: unknownMembers)
     }
 }
 
 extension Voted {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/voted/properties/event`
+    /// The schema `schema.json#/$defs/voted/properties/event`.
     enum Event: String, Hashable, Sendable {
-        /// The value `"voted"`.
-        case voted = "voted"
+        case voted
     }
 }
 
 extension Voted.Event: Codable, JSONCoding {}
 
 extension Voted {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/voted/properties/votes/items`
+    /// The schema `schema.json#/$defs/voted/properties/votes/items`.
     struct Vote: Hashable, Sendable {
-        /// The member `option`.
         var option: Int
-        /// The member `weight`.
         var weight: Double
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            option: Int,
-            weight: Double,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.option = option
-            self.weight = weight
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension Voted.Vote: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.option = try members.decode("option")
-        self.weight = try members.decode("weight")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            option: members.decode("option"), weight: members.decode("weight"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.option, "option")
-        try members.encode(self.weight, "weight")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["option": option, "weight": weight], rest: unknownMembers)
     }
 }
 

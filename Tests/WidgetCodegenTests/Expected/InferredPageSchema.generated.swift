@@ -3,125 +3,57 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct InferredPage: Hashable, Sendable {
-    /// The member `id`.
     var id: String
-    /// The member `updatedAt`.
     var updatedAt: String
-    /// The member `size`.
     var size: Size
-    /// The member `labels`.
     var labels: [String: String]
-    /// The member `owner`.
     var owner: Owner
-    /// The member `root`.
     var root: Root
-    /// The member `stock`.
     var stock: [String: Int]
-    /// The member `subtitle`.
     var subtitle: String?
-    /// The member `ratio`.
     var ratio: Double
-    /// The member `reviewer`.
     var reviewer: Owner?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        id: String,
-        updatedAt: String,
-        size: Size,
-        labels: [String: String],
-        owner: Owner,
-        root: Root,
-        stock: [String: Int],
-        subtitle: String?,
-        ratio: Double,
-        reviewer: Owner? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.id = id
-        self.updatedAt = updatedAt
-        self.size = size
-        self.labels = labels
-        self.owner = owner
-        self.root = root
-        self.stock = stock
-        self.subtitle = subtitle
-        self.ratio = ratio
-        self.reviewer = reviewer
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension InferredPage: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decode("id")
-        self.updatedAt = try members.decode("updatedAt")
-        self.size = try members.decode("size")
-        self.labels = try members.decode("labels")
-        self.owner = try members.decode("owner")
-        self.root = try members.decode("root")
-        self.stock = try members.decode("stock")
-        self.subtitle = try members.decode("subtitle")
-        self.ratio = try members.decode("ratio")
-        self.reviewer = try members.decodeIfPresent("reviewer")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            id: members.decode("id"), updatedAt: members.decode("updatedAt"), size: members.decode("size"),
+            labels: members.decode("labels"), owner: members.decode("owner"), root: members.decode("root"),
+            stock: members.decode("stock"), subtitle: members.decode("subtitle"), ratio: members.decode("ratio"),
+            reviewer: members.decodeIfPresent("reviewer"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.id, "id")
-        try members.encode(self.updatedAt, "updatedAt")
-        try members.encode(self.size, "size")
-        try members.encode(self.labels, "labels")
-        try members.encode(self.owner, "owner")
-        try members.encode(self.root, "root")
-        try members.encode(self.stock, "stock")
-        try members.encode(self.subtitle, "subtitle")
-        try members.encode(self.ratio, "ratio")
-        try members.encodeIfPresent(self.reviewer, "reviewer")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "id": id, "updatedAt": updatedAt, "size": size, "labels": labels, "owner": owner, "root": root,
+            "stock": stock, "subtitle": subtitle as any JSONCoding, "ratio": ratio, "reviewer": reviewer
+        ], rest: unknownMembers)
     }
 }
 
-extension InferredPage: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try InferredPageRules.inferredPage.check(self) }
-}
+extension InferredPage: SchemaValidated { func validate() throws { try InferredPageRules.inferredPage.check(self) } }
 
 extension InferredPage {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/size`
+    /// The schema `schema.json#/properties/size`.
     enum Size: Hashable, Sendable {
-        /// The value `"small"`.
-        case small
-        /// The value `"large"`.
-        case large
+        case small, large
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension InferredPage.Size: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "small": self = .small
-        case "large": self = .large
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["small": .small, "large": .large]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .small: "small"
@@ -131,96 +63,49 @@ extension InferredPage.Size: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension InferredPage.Size: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try InferredPageRules.size.check(self) }
-}
+extension InferredPage.Size: SchemaValidated { func validate() throws { try InferredPageRules.size.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/owner`
+/// The schema `schema.json#/$defs/owner`.
 struct Owner: Hashable, Sendable {
-    /// The member `id`.
     var id: Int
-    /// The member `name`.
     var name: String
-    /// The member `mail`.
     var mail: String
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        id: Int,
-        name: String,
-        mail: String,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.id = id
-        self.name = name
-        self.mail = mail
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Owner: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decode("id")
-        self.name = try members.decode("name")
-        self.mail = try members.decode("mail")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            id: members.decode("id"), name: members.decode("name"), mail: members.decode("mail"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.id, "id")
-        try members.encode(self.name, "name")
-        try members.encode(self.mail, "mail")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["id": id, "name": name, "mail": mail], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/root`
+/// The schema `schema.json#/$defs/root`.
 struct Root: Hashable, Sendable {
-    /// The member `title`.
     var title: String
-    /// The member `children`.
     var children: [Root]
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        title: String,
-        children: [Root],
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.title = title
-        self.children = children
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Root: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.title = try members.decode("title")
-        self.children = try members.decode("children")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            title: members.decode("title"), children: members.decode("children"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.title, "title")
-        try members.encode(self.children, "children")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["title": title, "children": children], rest: unknownMembers)
     }
 }
 
