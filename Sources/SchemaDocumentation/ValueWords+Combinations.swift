@@ -22,7 +22,7 @@ extension ValueWords {
         let keywords = reader.keywords(site)
         var phrase: Phrase
         if let id = reader.ids[site] {
-            phrase = "is a valid \(reader.link(id))"
+            phrase = validity(of: site, id)
         } else if let constant = keywords[.constant] {
             phrase = Phrase([.code(JSONLayout.shortLine(constant))])
         } else {
@@ -34,6 +34,18 @@ extension ValueWords {
         }
         guard let text = keywords[.description]?.string else { return Statement(phrase) }
         return Statement("\(phrase): \(Phrase.prose(text))")
+    }
+
+    /// A page as what a value fits, with the members by whose values such objects are known.
+    func validity(of site: SchemaSite, _ id: DocumentedType.ID) -> Phrase {
+        let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
+        let tags = members.compactMap { name, site -> Phrase? in
+            reader.keywords(site)[.constant].map {
+                "\(code: name) is \(code: JSONLayout.shortLine($0))"
+            }
+        }
+        let phrase: Phrase = "is a valid \(reader.link(id))"
+        return tags.isEmpty ? phrase : phrase.withRemark(Phrase.list(tags, "and"))
     }
 
     func joined(_ statements: [Statement]) -> Phrase {

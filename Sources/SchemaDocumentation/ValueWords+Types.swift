@@ -8,6 +8,10 @@ extension ValueWords {
         if depth > 0, let id = reader.ids[site] { return reader.link(id) }
         guard depth < Self.depthLimit else { return "any value" }
         let keywords = reader.keywords(site)
+        // A page is told from the one that it refers to.
+        if depth == 0, let names = keywords.typeNames {
+            return Phrase.list(names.map { type(named: $0, keywords, depth) }, "or")
+        }
         if let target = reader.target(of: keywords) {
             if let id = reader.ids[target], depth > 0 || target != site { return reader.link(id) }
             return type(of: target, depth: depth + 1)

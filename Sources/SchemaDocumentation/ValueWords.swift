@@ -76,7 +76,7 @@ struct ValueWords {
         guard let id = reader.ids[target], !isSimple(target) else {
             return statements(at: target, mood, depth: depth + 1)
         }
-        return depth == 0 && mood == .demand ? [] : [Statement("is a valid \(reader.link(id))")]
+        return depth == 0 && mood == .demand ? [] : [Statement(validity(of: target, id))]
     }
 
     /// Whether a few words tell all that a schema asks.

@@ -5,10 +5,13 @@ import TestSupport
 @testable import widget_codegen
 
 /// Schemas and the pages about them.
-struct DocumentationCase {
+struct DocumentationCase: Sendable {
     let files: [SchemaDocumentation.File]
 
-    /// The pages about all schemas of this repository.
+    /// The pages about all schemas of this repository, made once.
+    static let repository = Result { try ofRepository() }
+
+    /// The pages about all schemas of this repository, made anew.
     static func ofRepository() throws -> DocumentationCase {
         let schemas = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
         return try DocumentationCase(schemas.map(\.path))

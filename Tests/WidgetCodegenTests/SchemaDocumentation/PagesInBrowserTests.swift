@@ -10,7 +10,7 @@ struct `The pages in a browser` {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("pages-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let documentation = try DocumentationCase.ofRepository()
+        let documentation = try DocumentationCase.repository.get()
         try documentation.write(to: folder)
         let pages = documentation.files.map(\.path).filter { $0.hasSuffix(".html") }
         let list = pages.map { "\"\($0)\"" }.joined(separator: ",")

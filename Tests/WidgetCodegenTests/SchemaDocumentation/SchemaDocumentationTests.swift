@@ -24,7 +24,7 @@ struct SchemaDocumentationTests {
     }
 
     @Test func `every link of every page leads somewhere`() throws {
-        let documentation = try DocumentationCase.ofRepository()
+        let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
         var count = 0
         for file in documentation.files {
@@ -51,7 +51,7 @@ struct SchemaDocumentationTests {
 
     @Test func `every example is shown as valid JSON that says the same`() throws {
         let schemas = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
-        let documentation = try DocumentationCase.ofRepository()
+        let documentation = try DocumentationCase.repository.get()
         let texts = documentation.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
             file.text.matches(of: /(?m)^```json\n((?:.|\n)*?)\n```$/).map { String($0.1) }
         }
