@@ -8,6 +8,7 @@ struct InferredDeals: Hashable, Sendable {
     var entries: [Entry]
     var policy: String
     var isConfigured: Bool
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -31,6 +32,7 @@ extension InferredDeals {
         var date: String
         var deal: Deal
         var configurationImageName: String?
+        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -57,6 +59,7 @@ extension InferredDeals.Entry {
         var url: URI
         var image: URI
         var cityName: String
+        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

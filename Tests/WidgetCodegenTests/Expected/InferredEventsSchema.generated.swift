@@ -44,6 +44,7 @@ struct Opened: Hashable, Sendable {
     var event: Event = .opened
     var at: String
     var link: URI
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -75,6 +76,7 @@ struct Dismissed: Hashable, Sendable {
     var event: Event = .dismissed
     var at: String
     var reason: String
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -106,6 +108,7 @@ struct Voted: Hashable, Sendable {
     var event: Event = .voted
     var at: String
     var votes: [Vote]
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -137,6 +140,7 @@ extension Voted {
     struct Vote: Hashable, Sendable {
         var option: Int
         var weight: Double
+        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -157,6 +161,8 @@ extension Voted.Vote: Codable, JSONCoding {
 /// What the schema asks of values beyond their types.
 enum InferredEventsRules {
     static let inferredEvents: SchemaRule = .branch(by: "event", [
-        "opened": .anything, "dismissed": .anything, "voted": .anything
+        "opened": .anything,
+        "dismissed": .anything,
+        "voted": .anything
     ])
 }

@@ -15,6 +15,7 @@ struct InferredPage: Hashable, Sendable {
     var subtitle: String?
     var ratio: Double
     var reviewer: Owner?
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -25,7 +26,7 @@ extension InferredPage: Codable, JSONCoding {
             id: members.decode("id"), updatedAt: members.decode("updatedAt"), size: members.decode("size"),
             labels: members.decode("labels"), owner: members.decode("owner"), root: members.decode("root"),
             stock: members.decode("stock"), subtitle: members.decode("subtitle"), ratio: members.decode("ratio"),
-            reviewer: members.optional("reviewer"), unknownMembers: members.decodeRest()
+            reviewer: members.decodeIfPresent("reviewer"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -69,6 +70,7 @@ struct Owner: Hashable, Sendable {
     var id: Int
     var name: String
     var mail: String
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -90,6 +92,7 @@ extension Owner: Codable, JSONCoding {
 struct Root: Hashable, Sendable {
     var title: String
     var children: [Root]
+    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
