@@ -8,7 +8,15 @@ package struct SchemaCatalog: Sendable {
         /// The file's path without its extension, as it can be given on a command line.
         package let name: String
         /// The members that the schema declares for its root; none if it is of a map or an array.
-        package let declaredMembers: Set<String>
+        package var declaredMembers: [String] { schema.declaredMembers }
+        private let schema: EmbeddedSchema
+
+        fileprivate init(_ schema: EmbeddedSchema, name: String) {
+            self.schema = schema
+            uri = schema.uri
+            title = schema.title ?? name
+            self.name = name
+        }
     }
 
     package private(set) var entries: [Entry]
@@ -29,13 +37,7 @@ package struct SchemaCatalog: Sendable {
     }
 
     private static func entry(_ schema: EmbeddedSchema) -> Entry {
-        let name = name(ofPath: schema.path)
-        return Entry(
-            uri: schema.uri,
-            title: schema.title ?? name,
-            name: name,
-            declaredMembers: Set(schema.declaredMembers)
-        )
+        Entry(schema, name: name(ofPath: schema.path))
     }
 
     private static func name(ofPath path: String) -> String {

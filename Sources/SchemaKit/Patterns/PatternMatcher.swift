@@ -6,7 +6,11 @@ indirect enum PatternMatcher: Sendable {
     case automaton(PatternAutomaton)
     /// Look-aheads after `^`, and what follows them: all must hold.
     case conjunction([Term])
-    case program(PatternProgram)
+    /// Alternatives of which one is enough; time is linear for each.
+    case disjunction([PatternMatcher])
+    /// First what the pattern would match without its look-around and back-references, which few
+    /// texts do that the pattern does not; nil where that is every text. (Benchmark: `ndjson`.)
+    case program(PatternProgram, filter: PatternAutomaton?)
 
     struct Term: Sendable {
         var isNegated: Bool
@@ -23,13 +27,23 @@ indirect enum PatternMatcher: Sendable {
                 self = matcher
                 return
             }
-            if let matcher = Self.conjunction(tree.root, limits: limits) {
+            if let matcher = Self.alternatives(tree.root, limits: limits) {
                 self = matcher
                 return
             }
         }
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
-        self = .program(program)
+        self = .program(program, filter: Self.filter(tree.root, limits: limits))
+    }
+
+    /// An automaton for all texts that a node can match, and others.
+    private static func filter(
+        _ node: PatternNode,
+        limits: Pattern.Limits
+    ) -> PatternAutomaton? {
+        let relaxed = node.relaxed.simplified
+        guard !relaxed.canBeEmpty else { return nil }
+        return PatternAutomaton(relaxed, limit: limits.stateCount)
     }
 
     /// A matcher whose time is linear, for a simplified node.
@@ -40,6 +54,26 @@ indirect enum PatternMatcher: Sendable {
         if let runs = PatternRuns(shape) { return .runs(runs) }
         if let stretch = PatternStretch(shape) { return .stretch(stretch) }
         return PatternAutomaton(node, limit: limits.stateCount).map { .automaton($0) }
+    }
+
+    /// `^(?!a)|b` matches where one of the two does; those without look-around are one automaton.
+    private static func alternatives(
+        _ node: PatternNode,
+        limits: Pattern.Limits
+    ) -> PatternMatcher? {
+        guard case .alternatives(let nodes) = node else { return conjunction(node, limits: limits) }
+        var matchers: [PatternMatcher] = []
+        let regular = nodes.filter(\.isRegular)
+        if !regular.isEmpty {
+            let joined: PatternNode = regular.count == 1 ? regular[0] : .alternatives(regular)
+            guard let matcher = linear(joined, limits: limits) else { return nil }
+            matchers.append(matcher)
+        }
+        for node in nodes where !node.isRegular {
+            guard let matcher = alternatives(node, limits: limits) else { return nil }
+            matchers.append(matcher)
+        }
+        return .disjunction(matchers)
     }
 
     /// `^(?=a)(?!b)c` matches where `^a` and `^c` match and `^b` does not.
@@ -81,7 +115,14 @@ indirect enum PatternMatcher: Sendable {
                 guard (verdict == .match) != term.isNegated else { return .noMatch }
             }
             return .match
-        case .program(let program):
+        case .disjunction(let matchers):
+            for matcher in matchers {
+                let verdict = matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+                guard verdict == .noMatch else { return verdict }
+            }
+            return .noMatch
+        case .program(let program, let filter):
+            if let filter, !scratch.matches(filter, text) { return .noMatch }
             return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
         }
     }
