@@ -40,8 +40,8 @@ def install(folder):
     print("== peers", file=sys.stderr, flush=True)
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     wanted = [f"{name}=={version}" for name, version in PACKAGES.items()]
-    pip = [folder / "venv" / "bin" / "pip", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", *wanted], check=True)
+    pip = [folder / "venv" / "bin" / "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--quiet", *wanted], check=True)
     peers = Peers(folder)
     if peers.sourcemeta:
         peers.sourcemeta.chmod(0o755)

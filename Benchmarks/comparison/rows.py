@@ -89,7 +89,9 @@ def measured(times):
 def sourcemeta(bench, *arguments, statuses=(0,)):
     if bench.peers.sourcemeta is None:
         return None
-    return Side("sourcemeta", [[bench.peers.sourcemeta, "validate", *arguments]], statuses)
+    # Formats are asserted by both sides.
+    command = [bench.peers.sourcemeta, "validate", "--format-assertion", *arguments]
+    return Side("sourcemeta", [command], statuses)
 
 
 # Start-up and many files
@@ -159,7 +161,8 @@ def ndjson(bench):
         for jobs, commands in [("1", one), ("2", two)]:
             commands.append([*bench.lint, "--jobs", jobs, "--schema", schema, path])
         if bench.peers.sourcemeta:
-            peer.append([bench.peers.sourcemeta, "validate", schema, path, "--fast", "--continue"])
+            peer.append([bench.peers.sourcemeta, "validate", "--format-assertion", "--fast",
+                         "--continue", schema, path])
     times = bench.alternate(
         Side("one worker", one, (0, 1)),
         Side("two workers", two, (0, 1)),
@@ -263,20 +266,21 @@ def data_sets(bench):
 
 
 def keyword_sets(bench):
-    """One pair for each keyword that jsonschema-rs measures, with a valid value."""
+    """One pair for each keyword that jsonschema-rs measures, with a valid value if it has one."""
     path = corpora() / "jsonschema-rs-bench" / "data" / "keywords.json"
     if not path.exists():
         return {}
     sets = {}
     for case in json.loads(path.read_text()):
-        if not case["valid"]:
+        values = case.get("valid") or case.get("invalid")
+        if not values:
             continue
         schema = {"$schema": "http://json-schema.org/draft-07/schema#", **case["schema"]} \
             if isinstance(case["schema"], dict) else case["schema"]
         name = case["name"]
         sets[f"keyword: {name}"] = (
             workloads.write_json(bench.folder / f"keyword-{name}.schema.json", schema),
-            workloads.write_json(bench.folder / f"keyword-{name}.json", case["valid"][0]),
+            workloads.write_json(bench.folder / f"keyword-{name}.json", values[0]),
         )
     return sets
 
@@ -447,7 +451,8 @@ def scaling(bench):
     tools = {"one worker": [*bench.lint, "--jobs", "1", "--schema", schema, path],
              "two workers": [*bench.lint, "--jobs", "2", "--schema", schema, path]}
     if bench.peers.sourcemeta:
-        tools["sourcemeta"] = [bench.peers.sourcemeta, "validate", schema, path, "--fast"]
+        tools["sourcemeta"] = [bench.peers.sourcemeta, "validate", "--format-assertion", "--fast",
+                               schema, path]
     curves = {name: [] for name in tools}
     for exponent in range(2, top + 1):
         workloads.write_count(path, bench.payloads("livelike"), 10**exponent)

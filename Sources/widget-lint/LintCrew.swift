@@ -38,7 +38,7 @@ struct LintCrew {
 
     /// A piece is handed on when it has so many bytes, or files, which are not read yet.
     private static let pieceByteCount = 128 << 10
-    private static let pieceFileCount = 16
+    static let pieceFileCount = 16
 
     private let threadCount: Int
     private let linter: any FileLinter

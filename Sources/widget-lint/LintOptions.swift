@@ -184,7 +184,7 @@ extension Command where Options == LintOptions {
     )
 
     private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
-        schema.path.split(separator: ".").first.map(String.init) ?? schema.path
+        String(schema.path.utf8.prefix { $0 != UInt8(ascii: ".") }) ?? schema.path
     }
 
     static let schema = Command(

@@ -94,7 +94,7 @@ struct LintRun {
         for payload in undiscovered {
             try streams.write(report: reporter.report(payload), to: options.reportTarget)
         }
-        var crew = crew(for: stages.linter)
+        var crew = crew(for: selection.files, stages)
         defer { crew?.close() }
         for (number, file) in selection.files.enumerated() {
             let progress = (done: number, all: selection.files.count)
@@ -109,12 +109,15 @@ struct LintRun {
         try streams.flush()
     }
 
-    /// The threads that check payloads, where one is not enough: schemas refer to each other, and what
+    /// The threads that check payloads, where there are many: schemas refer to each other, and what
     /// is fixed is written in its turn.
-    private func crew(for linter: any FileLinter) -> LintCrew? {
+    private func crew(for files: [PayloadFile], _ stages: Stages) -> LintCrew? {
         let count = options.jobCount ?? ProcessEnvironment.processorCount
-        guard count > 1, options.action == .lint, options.fixMode == nil else { return nil }
-        return LintCrew(threadCount: count, linter: linter)
+        guard count > 1, options.action == .lint, options.fixMode == nil,
+            files.count > LintCrew.pieceFileCount
+                || files.contains(where: { stages.discovery.hasLines($0) })
+        else { return nil }
+        return LintCrew(threadCount: count, linter: stages.linter)
     }
 
     /// Checks the payloads in one file, one after the other, or has them checked.

@@ -6,11 +6,11 @@ indirect enum PatternMatcher: Sendable {
     case automaton(PatternAutomaton)
     /// Look-aheads after `^`, and what follows them: all must hold.
     case conjunction([Term])
-    /// Alternatives of which one is enough; time is linear for each.
+    /// Alternatives of which one is enough.
     case disjunction([PatternMatcher])
-    /// First what the pattern would match without its look-around and back-references, which few
-    /// texts do that the pattern does not; nil where that is every text. (Benchmark: `ndjson`.)
-    case program(PatternProgram, filter: PatternAutomaton?)
+    /// What only backtracking can match, after automata that find something in every text that it
+    /// matches, and in few others. (Benchmark: `ndjson`.)
+    case program(PatternProgram, filters: [PatternAutomaton])
 
     struct Term: Sendable {
         var isNegated: Bool
@@ -32,18 +32,23 @@ indirect enum PatternMatcher: Sendable {
                 return
             }
         }
-        guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
-        self = .program(program, filter: Self.filter(tree.root, limits: limits))
+        guard let matcher = Self.program(tree, limits: limits) else { return nil }
+        self = matcher
     }
 
-    /// An automaton for all texts that a node can match, and others.
-    private static func filter(
-        _ node: PatternNode,
+    private static func program(
+        _ tree: PatternTree,
         limits: Pattern.Limits
-    ) -> PatternAutomaton? {
-        let relaxed = node.relaxed.simplified
-        guard !relaxed.canBeEmpty else { return nil }
-        return PatternAutomaton(relaxed, limit: limits.stateCount)
+    ) -> PatternMatcher? {
+        guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
+        // What the whole matches without its conditions, and what its look-aheads and look-behinds
+        // want to find somewhere.
+        let filters = ([tree.root] + tree.root.wantedLooks).compactMap { node in
+            let relaxed = node.relaxed.simplified
+            return relaxed.canBeEmpty
+                ? nil : PatternAutomaton(relaxed, limit: limits.stateCount)
+        }
+        return .program(program, filters: filters)
     }
 
     /// A matcher whose time is linear, for a simplified node.
@@ -61,7 +66,10 @@ indirect enum PatternMatcher: Sendable {
         _ node: PatternNode,
         limits: Pattern.Limits
     ) -> PatternMatcher? {
-        guard case .alternatives(let nodes) = node else { return conjunction(node, limits: limits) }
+        guard case .alternatives(let nodes) = node else {
+            let tree = PatternTree(root: node, captureCount: 0, references: [])
+            return conjunction(node, limits: limits) ?? program(tree, limits: limits)
+        }
         var matchers: [PatternMatcher] = []
         let regular = nodes.filter(\.isRegular)
         if !regular.isEmpty {
@@ -121,8 +129,8 @@ indirect enum PatternMatcher: Sendable {
                 guard verdict == .noMatch else { return verdict }
             }
             return .noMatch
-        case .program(let program, let filter):
-            if let filter, !scratch.matches(filter, text) { return .noMatch }
+        case .program(let program, let filters):
+            for filter in filters where !scratch.matches(filter, text) { return .noMatch }
             return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
         }
     }

@@ -94,6 +94,17 @@ extension PatternNode {
         }
     }
 
+    /// The bodies of look-around that every match of the node must satisfy.
+    var wantedLooks: [PatternNode] {
+        switch self {
+        case .look(let look): look.isNegated ? [] : [look.body]
+        case .sequence(let nodes): nodes.flatMap(\.wantedLooks)
+        case .capture(_, let body): body.wantedLooks
+        case .repetition(let repetition): repetition.minimum > 0 ? repetition.body.wantedLooks : []
+        case .empty, .character, .set, .alternatives, .assertion, .reference: []
+        }
+    }
+
     /// The set of a node that always matches exactly one code point.
     var singleSet: CodePointSet? {
         switch self {
