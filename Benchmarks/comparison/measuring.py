@@ -1,8 +1,10 @@
 """Times of processes, taken in turn."""
 import json
 import os
+import shutil
 import statistics
 import sys
+import tempfile
 import time
 
 
@@ -46,6 +48,18 @@ def run(command, statuses=(0,), keep=False):
     # Linux counts in kilobytes, macOS in bytes.
     unit = 1 if sys.platform == "darwin" else 1024
     return Sample(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit, output)
+
+
+def peak(command, statuses=(0,)):
+    """The largest resident set of a command, in bytes, or None where it can't be told.
+
+    Linux hands the size of this process on to those that it starts, so a small one must start it."""
+    program = shutil.which("time")
+    if program is None:
+        return None
+    with tempfile.NamedTemporaryFile("r") as file:
+        run([program, "-o", file.name, "-f", "%M", *command], statuses)
+        return int(file.read().split()[-1]) * 1024
 
 
 class Side:
