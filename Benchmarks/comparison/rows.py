@@ -429,7 +429,8 @@ def codegen(bench):
         schema["title"] = f"{schema.get('title', 'Widget')}{number}"
         workloads.write_json(folder / f"widget{number}.schema.json", schema)
     output = bench.folder / "generated"
-    command = [bench.tools / "widget-codegen", "generate", "--output", output, folder]
+    command = [bench.tools / "widget-codegen", "generate", "--output", output,
+               *sorted(folder.glob("*.json"))]
     try:
         first = Side("ours", [command]).sample()
     except measuring.Failure as failure:
