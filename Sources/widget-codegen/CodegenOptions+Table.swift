@@ -7,12 +7,12 @@ extension Tool where Options == CodegenOptions {
         Command(
             "widget-codegen",
             summary: "make Swift types from JSON Schemas",
-            subcommands: [.generate, .completions, .manual]
+            subcommands: [.generate, .infer, .model, .completions, .manual]
         ),
         version: ToolVersion.text,
         defaults: CodegenOptions(),
         exitStatuses: [
-            Definition("0", "The files are as the schemas say."),
+            Definition("0", "Done; with --check, the files are as the schemas say."),
             Definition("1", "With --check, at least one file is not."),
             Definition("2", "Something is wrong, and nothing was written."),
         ]
@@ -123,6 +123,130 @@ extension Command where Options == CodegenOptions {
             help: "Write one more file, which lets the models take Foundation's URLs"
         ),
         .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+    ]
+}
+
+extension Command where Options == CodegenOptions {
+    fileprivate static let infer = Command(
+        "infer",
+        summary: "propose a JSON Schema for payloads",
+        details: [
+            """
+            Reads every PAYLOAD, a file, a folder or '-' for standard input, and prints a schema that \
+            allows all of them. Files whose names end in .ndjson or .jsonl hold one payload in each \
+            line. What the payloads make likely and do not prove is told as notes.
+            """
+        ],
+        examples: [
+            Example(
+                "widget-codegen infer payloads/*.json --output widget.schema.json",
+                "Propose a schema for the payloads of a folder"
+            ),
+            Example(
+                "tail -n 1000 widgets.log | widget-codegen infer --ndjson --root Widget -",
+                "Propose a schema for the lines of a log"
+            ),
+            Example(
+                "widget-codegen infer --comments --dialect widget payloads",
+                "Keep the notes in the schema, for those who review it"
+            ),
+        ],
+        options: [OptionSection("How to read and write", inferenceOptions)],
+        operands: [
+            .many(
+                .path("PAYLOAD"),
+                from: 1,
+                into: \.payloads,
+                help: "A payload file, a folder of them, or - for standard input"
+            )
+        ],
+        select: { $0.action = .infer }
+    )
+
+    private static let inferenceOptions: [Option<CodegenOptions>] = [
+        .value(
+            "--output",
+            "-o",
+            takes: .file("FILE", extensions: ["json"]),
+            into: \.output,
+            default: "standard output",
+            help: "Write the schema to this file"
+        ),
+        .flag("--ndjson", into: \.readsLines, help: "Take each line for a payload"),
+        .value(
+            "--root",
+            takes: .text("NAME"),
+            into: \.rootName,
+            default: "the name of the file or folder",
+            help: "Give the schema this title"
+        ),
+        .value(
+            "--dialect",
+            takes: .choice("DIALECT", of: SchemaDialect.self),
+            into: \.dialect,
+            default: "2020-12, unless a format is found that only the other knows",
+            help: "Write the schema in this dialect"
+        ),
+        .flag(
+            "--comments",
+            into: \.hasComments,
+            help: "Say in the schema, as comments, what the payloads do not prove"
+        ),
+        .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+    ]
+}
+
+extension Command where Options == CodegenOptions {
+    fileprivate static let model = Command(
+        "model",
+        summary: "print what types schemas describe, as JSON",
+        details: [
+            """
+            Prints the types that generated code is made of, before they have names in any language, \
+            for generators of other languages and for tools that look at schemas: 'files' with the type \
+            of each SCHEMA, 'types' with their members, values and places, and 'notes' on what the \
+            types do not say. Types refer to each other by 'id', which is their position in 'types'.
+            """,
+            """
+            The schema of the output is WidgetCodegenModel, \
+            Schemas/widget-codegen/model.schema.json, which widget-lint knows.
+            """,
+        ],
+        examples: [
+            Example("widget-codegen model widget.schema.json", "Print the model of one schema"),
+            Example(
+                "widget-codegen model Schemas/*.json --output model.json",
+                "Write the model of several schemas, which share types, to a file"
+            ),
+        ],
+        options: [OptionSection("How to read and write", modelOptions)],
+        operands: [
+            .many(
+                .file("SCHEMA", extensions: ["json"]),
+                from: 1,
+                into: \.schemas,
+                help: "A schema file"
+            )
+        ],
+        select: { $0.action = .model }
+    )
+
+    private static let modelOptions: [Option<CodegenOptions>] = [
+        .value(
+            "--output",
+            "-o",
+            takes: .file("FILE", extensions: ["json"]),
+            into: \.output,
+            default: "standard output",
+            help: "Write the model to this file"
+        ),
+        .value(
+            "--root",
+            takes: .text("NAME"),
+            into: \.rootName,
+            default: "the schema's title",
+            help: "Call the type of the first schema this"
+        ),
     ]
 }
 

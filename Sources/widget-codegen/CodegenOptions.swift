@@ -5,6 +5,8 @@ import SwiftModels
 struct CodegenOptions: Sendable {
     enum Action: Sendable {
         case generate
+        case infer
+        case model
         case completions
         case manual
     }
@@ -25,6 +27,14 @@ struct CodegenOptions: Sendable {
     var accessLevel: AccessLevel?
     var codingKeys: CodingKeyStrategy?
     var foundationOverlay = false
+    /// What a schema is to be inferred from.
+    var payloads: [String] = []
+    /// Whether each line of what is named is a payload.
+    var readsLines = false
+    /// The dialect of an inferred schema; that which its formats ask for where it is not given.
+    var dialect: SchemaDialect?
+    /// Whether an inferred schema tells what is not proved.
+    var hasComments = false
     var isQuiet = false
 }
 
@@ -43,6 +53,15 @@ extension CodingKeyStrategy: ChoiceValue {
         switch self {
         case .useDefaultKeys: "the names of the JSON text"
         case .convertFromSnakeCase: "those that decoders with this strategy make of them"
+        }
+    }
+}
+
+extension SchemaDialect: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .standard: "draft 2020-12, which any validator reads"
+        case .widget: "that of this package, which knows more formats and asserts them"
         }
     }
 }

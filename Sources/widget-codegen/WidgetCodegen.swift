@@ -44,6 +44,10 @@ enum WidgetCodegen {
         switch options.action {
         case .generate:
             return try CodegenRun(options: options).run()
+        case .infer:
+            return try InferenceRun(options: options).run()
+        case .model:
+            return try ModelRun(options: options).run()
         case .completions:
             return RunOutcome(output: Tool.widgetCodegen.completions(for: options.shell))
         case .manual:

@@ -17,6 +17,16 @@ import Testing
         }
     }
 
+    @Test func `payloads go through models of the schema that was inferred from them`() throws {
+        let file = CodegenCase.folder.appending(path: "inferred-page/payloads.ndjson")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count > 10)
+        for line in lines {
+            let page = try roundTrip(InferredPage.self, String(line))
+            #expect(page.owner.name.isEmpty == false)
+        }
+    }
+
     @Test func nullability() throws {
         let full = try roundTrip(
             NullabilitySampler.self,

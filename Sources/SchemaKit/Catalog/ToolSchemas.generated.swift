@@ -114,6 +114,553 @@ package enum ToolSchemas {
 """#
         ),
         EmbeddedSchema(
+            uri: "https://schemas.widgets.example/widget-codegen/model.schema.json",
+            path: "widget-codegen/model.schema.json",
+            title: "WidgetCodegenModel",
+            memberNames: "$schema\nfiles\ntypes\nnotes",
+            text: #"""
+{
+  "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+  "$id": "https://schemas.widgets.example/widget-codegen/model.schema.json",
+  "title": "WidgetCodegenModel",
+  "description": "What `widget-codegen model` prints: the types that schemas describe, before they have names in any programming language.",
+  "type": "object",
+  "properties": {
+    "$schema": {
+      "const": "https://schemas.widgets.example/widget-codegen/model.schema.json",
+      "description": "This schema."
+    },
+    "files": {
+      "type": "array",
+      "minItems": 1,
+      "description": "The schema files that were asked for, in their order.",
+      "items": {
+        "type": "object",
+        "properties": {
+          "name": {
+            "type": "string",
+            "description": "Name without its folder."
+          },
+          "root": {
+            "$ref": "#/$defs/id",
+            "description": "The type of the whole schema."
+          }
+        },
+        "required": ["name", "root"],
+        "additionalProperties": false
+      }
+    },
+    "types": {
+      "type": "array",
+      "minItems": 1,
+      "description": "Every type that gets a name, at the position that its identifier says.",
+      "items": {
+        "$ref": "#/$defs/declaration"
+      }
+    },
+    "notes": {
+      "type": "array",
+      "description": "What the schemas say and the types do not.",
+      "items": {
+        "type": "object",
+        "properties": {
+          "message": {
+            "type": "string",
+            "minLength": 1
+          }
+        },
+        "required": ["message"],
+        "$ref": "#/$defs/place",
+        "unevaluatedProperties": false
+      }
+    }
+  },
+  "required": ["$schema", "files", "types", "notes"],
+  "additionalProperties": false,
+  "$defs": {
+    "id": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Position in `types`, counted from zero."
+    },
+    "place": {
+      "type": "object",
+      "properties": {
+        "path": {
+          "type": "string",
+          "description": "Path of the schema file, as it was given or found."
+        },
+        "line": {
+          "type": "integer",
+          "minimum": 1
+        },
+        "column": {
+          "type": "integer",
+          "minimum": 1,
+          "description": "Counted in characters, from one."
+        }
+      },
+      "required": ["path", "line", "column"]
+    },
+    "documentation": {
+      "type": "object",
+      "properties": {
+        "description": {
+          "type": "string"
+        },
+        "examples": {
+          "type": "array",
+          "minItems": 1,
+          "description": "Values as JSON texts, as they stand in the schema.",
+          "items": {
+            "type": "string"
+          }
+        },
+        "deprecated": {
+          "const": true
+        },
+        "replacement": {
+          "type": "string",
+          "description": "The member to use instead."
+        }
+      }
+    },
+    "declaration": {
+      "type": "object",
+      "description": "A type that gets a name of its own.",
+      "allOf": [
+        {
+          "$ref": "#/$defs/place"
+        },
+        {
+          "$ref": "#/$defs/documentation"
+        }
+      ],
+      "properties": {
+        "id": {
+          "$ref": "#/$defs/id"
+        },
+        "file": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "Position of its file in `files`."
+        },
+        "parent": {
+          "$ref": "#/$defs/id",
+          "description": "The type that this one is a part of."
+        },
+        "name": {
+          "$ref": "#/$defs/name"
+        },
+        "pointer": {
+          "type": "string",
+          "format": "json-pointer",
+          "description": "The way to the schema from its file's outermost value."
+        },
+        "shape": {
+          "$ref": "#/$defs/shape"
+        }
+      },
+      "required": ["id", "file", "name", "pointer", "shape"],
+      "unevaluatedProperties": false
+    },
+    "name": {
+      "type": "object",
+      "description": "What a name can be made of, the best first.",
+      "properties": {
+        "given": {
+          "type": "string",
+          "description": "The name that the schema asks for."
+        },
+        "title": {
+          "type": "string"
+        },
+        "fallback": {
+          "type": "string",
+          "description": "The name of the definition, the member or the file."
+        },
+        "rank": {
+          "enum": ["root", "definition", "inline"],
+          "description": "Which types choose their names first."
+        }
+      },
+      "required": ["fallback", "rank"],
+      "additionalProperties": false
+    },
+    "shape": {
+      "description": "What the values of a type are.",
+      "oneOf": [
+        {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "const": "object"
+            },
+            "members": {
+              "type": "array",
+              "items": {
+                "$ref": "#/$defs/member"
+              }
+            },
+            "otherMembers": {
+              "$ref": "#/$defs/type",
+              "description": "What the schema says of all other members."
+            },
+            "tuple": {
+              "const": true,
+              "description": "Said where the values are arrays, and the members their first elements."
+            },
+            "variants": {
+              "$ref": "#/$defs/variants"
+            }
+          },
+          "required": ["kind", "members"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "One of several types; an object of none is kept as it came if the union is open.",
+          "properties": {
+            "kind": {
+              "const": "union"
+            },
+            "tag": {
+              "type": "string",
+              "description": "The member whose value says which branch an object is of."
+            },
+            "open": {
+              "type": "boolean"
+            },
+            "branches": {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/branch"
+              }
+            }
+          },
+          "required": ["kind", "open", "branches"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "The cases of members of another type that hang on one of them.",
+          "properties": {
+            "kind": {
+              "const": "variants"
+            },
+            "owner": {
+              "$ref": "#/$defs/id"
+            }
+          },
+          "required": ["kind", "owner"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "const": "enumeration"
+            },
+            "open": {
+              "type": "boolean",
+              "description": "Whether other values of the kind are to be kept rather than refused."
+            },
+            "allowsOthers": {
+              "type": "boolean",
+              "description": "Whether the schema itself allows values that it does not list."
+            },
+            "cases": {
+              "type": "array",
+              "minItems": 1,
+              "items": {
+                "$ref": "#/$defs/case"
+              }
+            }
+          },
+          "required": ["kind", "open", "allowsOthers", "cases"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "Another type's values under a name.",
+          "properties": {
+            "kind": {
+              "const": "wrapper"
+            },
+            "of": {
+              "$ref": "#/$defs/type"
+            }
+          },
+          "required": ["kind", "of"],
+          "additionalProperties": false
+        }
+      ]
+    },
+    "variants": {
+      "type": "object",
+      "description": "Members that hang on the value of one of them, the tag.",
+      "properties": {
+        "id": {
+          "$ref": "#/$defs/id",
+          "description": "The type with the cases."
+        },
+        "name": {
+          "type": "string",
+          "description": "What to call the property that holds one of them."
+        },
+        "tag": {
+          "type": "string"
+        },
+        "members": {
+          "type": "array",
+          "minItems": 1,
+          "description": "The members, without the tag.",
+          "items": {
+            "type": "string"
+          }
+        },
+        "cases": {
+          "type": "array",
+          "minItems": 1,
+          "description": "What each value of the tag asks for.",
+          "items": {
+            "type": "object",
+            "properties": {
+              "value": {
+                "$ref": "#/$defs/literal"
+              },
+              "required": {
+                "type": "array",
+                "items": {
+                  "type": "string"
+                }
+              }
+            },
+            "required": ["value", "required"],
+            "additionalProperties": false
+          }
+        }
+      },
+      "required": ["id", "name", "tag", "members", "cases"],
+      "additionalProperties": false
+    },
+    "branch": {
+      "type": "object",
+      "$ref": "#/$defs/documentation",
+      "properties": {
+        "name": {
+          "type": "string",
+          "description": "The value of its tag, its title or its kind."
+        },
+        "given": {
+          "type": "string"
+        },
+        "type": {
+          "$ref": "#/$defs/type"
+        },
+        "kinds": {
+          "type": "array",
+          "minItems": 1,
+          "description": "The kinds of JSON values that can be of the branch.",
+          "items": {
+            "enum": ["null", "boolean", "number", "string", "array", "object"]
+          }
+        },
+        "tags": {
+          "type": "array",
+          "description": "The values of the tag.",
+          "items": {
+            "$ref": "#/$defs/literal"
+          }
+        },
+        "members": {
+          "type": "array",
+          "description": "Members that no other branch has; where the tag is missing, one of them decides.",
+          "items": {
+            "type": "string"
+          }
+        }
+      },
+      "required": ["name", "type", "kinds", "tags", "members"],
+      "unevaluatedProperties": false
+    },
+    "member": {
+      "type": "object",
+      "$ref": "#/$defs/documentation",
+      "properties": {
+        "name": {
+          "type": "string",
+          "description": "Name in the JSON text."
+        },
+        "given": {
+          "type": "string",
+          "description": "Name that the schema gives to the property."
+        },
+        "presence": {
+          "enum": ["required", "optional", "conditional"],
+          "description": "When the member is there; conditional where only a branch of the schema knows it."
+        },
+        "type": {
+          "$ref": "#/$defs/type"
+        },
+        "aliases": {
+          "type": "array",
+          "minItems": 1,
+          "description": "Other names that the member is read from.",
+          "items": {
+            "type": "string"
+          }
+        },
+        "default": {
+          "description": "What the member is where it is missing."
+        }
+      },
+      "required": ["name", "presence", "type"],
+      "unevaluatedProperties": false
+    },
+    "case": {
+      "type": "object",
+      "$ref": "#/$defs/documentation",
+      "properties": {
+        "value": {
+          "$ref": "#/$defs/literal"
+        },
+        "synonymOf": {
+          "$ref": "#/$defs/literal",
+          "description": "The value that stands for this one, which is deprecated."
+        },
+        "given": {
+          "type": "string"
+        },
+        "title": {
+          "type": "string"
+        }
+      },
+      "required": ["value"],
+      "unevaluatedProperties": false
+    },
+    "literal": {
+      "type": ["string", "integer"]
+    },
+    "type": {
+      "description": "What values are allowed, as far as types can tell.",
+      "oneOf": [
+        {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "enum": ["string", "integer", "number", "boolean", "any"]
+            }
+          },
+          "required": ["kind"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "A string of a format that has a type of its own.",
+          "properties": {
+            "kind": {
+              "const": "text"
+            },
+            "format": {
+              "enum": ["uri", "duration"]
+            }
+          },
+          "required": ["kind", "format"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "enum": ["array", "map", "nullable"]
+            },
+            "of": {
+              "$ref": "#/$defs/type"
+            }
+          },
+          "required": ["kind", "of"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "description": "One of several types that no member tells apart.",
+          "properties": {
+            "kind": {
+              "const": "union"
+            },
+            "among": {
+              "type": "array",
+              "minItems": 2,
+              "items": {
+                "$ref": "#/$defs/type"
+              }
+            }
+          },
+          "required": ["kind", "among"],
+          "additionalProperties": false
+        },
+        {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "const": "named"
+            },
+            "id": {
+              "$ref": "#/$defs/id"
+            }
+          },
+          "required": ["kind", "id"],
+          "additionalProperties": false
+        }
+      ]
+    }
+  },
+  "examples": [
+    {
+      "$schema": "https://schemas.widgets.example/widget-codegen/model.schema.json",
+      "files": [
+        {
+          "name": "point.schema.json",
+          "root": 0
+        }
+      ],
+      "types": [
+        {
+          "id": 0,
+          "file": 0,
+          "name": {
+            "title": "Point",
+            "fallback": "point",
+            "rank": "root"
+          },
+          "path": "point.schema.json",
+          "line": 1,
+          "column": 1,
+          "pointer": "",
+          "shape": {
+            "kind": "object",
+            "members": [
+              {
+                "name": "x",
+                "presence": "required",
+                "type": {
+                  "kind": "number"
+                }
+              }
+            ]
+          }
+        }
+      ],
+      "notes": []
+    }
+  ]
+}
+
+"""#
+        ),
+        EmbeddedSchema(
             uri: "https://schemas.widgets.example/widget-lint/baseline.schema.json",
             path: "widget-lint/baseline.schema.json",
             title: "WidgetLintBaseline",

@@ -32,16 +32,48 @@ struct CodeWriter {
         line("}")
     }
 
-    /// Writes `head(`, an item on each line, and `tail` after the closing parenthesis.
+    /// Writes `head`, the items with commas between them, and `tail`: on one line where that has room,
+    /// else with as many items on a line as fit between the lines of the two.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
-        line(head + "(")
+        let whole = head + items.joined(separator: ", ") + tail
+        guard !fits(whole), !items.isEmpty else { return line(whole) }
+        line(head)
         depth += 1
-        for (position, item) in items.enumerated() {
-            line(item + (position < items.count - 1 ? "," : ""))
-        }
+        fill(items)
         depth -= 1
-        line(")" + tail)
+        line(tail)
     }
+
+    /// Writes the items with commas between them, as many on a line as fit, each line after `head`.
+    mutating func lines(_ head: String, _ items: [String]) {
+        var items = items[...]
+        while let first = items.popFirst() {
+            var line = head + first
+            while let next = items.first, fits("\(line), \(next)") {
+                line += ", " + next
+                items.removeFirst()
+            }
+            self.line(line)
+        }
+    }
+
+    /// Writes the items with commas between them, as many on a line as fit.
+    private mutating func fill(_ items: [String]) {
+        var items = items[...]
+        while let first = items.popFirst() {
+            var line = first
+            while let next = items.first, fits("\(line), \(next),") {
+                line += ", " + next
+                items.removeFirst()
+            }
+            self.line(items.isEmpty ? line : line + ",")
+        }
+    }
+
+    /// Whether a line of this depth has room for `text`.
+    func fits(_ text: String) -> Bool { depth * 4 + text.count <= Self.width }
+
+    private static let width = 120
 
     mutating func documentation(_ lines: [String]) {
         for text in lines { line(text.isEmpty ? "///" : "/// " + text) }

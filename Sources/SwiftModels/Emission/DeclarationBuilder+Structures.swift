@@ -44,7 +44,7 @@ extension DeclarationBuilder {
                 isHidden: deprecation != nil || presence.isDefaulted,
                 &storageNames
             ),
-            documentation: documentation(of: property),
+            documentation: documentation(of: property, name),
             deprecation: deprecation,
             defaultValue: parameterDefault(presence, property.type),
             isAlwaysWritten: constant(property.type) != nil,
@@ -140,16 +140,18 @@ extension DeclarationBuilder {
         return "." + names.cases[id.index][0]
     }
 
-    func documentation(of property: ModelProperty) -> [String] {
+    /// What is known of a property beyond the `name` that it has in Swift.
+    func documentation(of property: ModelProperty, _ name: String) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,
-            fallback: "The member `\(property.wireName)`."
+            fallback: name == property.wireName
+                ? nil : "The member \(DocumentationText.code(property.wireName))."
         )
         guard !property.aliases.isEmpty else { return lines }
         let aliases = property.aliases.map { alias in
             DocumentationText.code(alias.name) + (alias.source.map { " (\($0))" } ?? "")
         }
-        return lines + [""]
+        return lines + (lines.isEmpty ? [] : [""])
             + DocumentationText.paragraphs(
                 "Also read from \(aliases.joined(separator: ", "))."
             )

@@ -120,7 +120,7 @@ extension DeclarationBuilder {
                     key: field.key,
                     aliases: field.aliases,
                     type: field.type,
-                    documentation: documentation(of: object.properties[position]),
+                    documentation: documentation(of: object.properties[position], field.name),
                     values: variants.values(of: field.name)
                 )
             }

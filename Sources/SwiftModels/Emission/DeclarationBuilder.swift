@@ -70,6 +70,7 @@ struct DeclarationBuilder {
         _ id: ModelTypeID
     ) -> SwiftEnumeration {
         let names = names.cases[id.index]
+        var scope = NameScope(reserved: [], taken: Set(names))
         let count = enumeration.cases.count
         let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
             SwiftEnumeration.Synonym(
@@ -81,8 +82,25 @@ struct DeclarationBuilder {
             rawType: enumeration.cases.first?.value.rawType ?? .string,
             cases: zip(enumeration.cases, names).map { self.case($0, $1) },
             synonyms: synonyms,
-            isOpen: enumeration.isOpen
+            isOpen: enumeration.isOpen,
+            table: SwiftEnumeration.Table(
+                name: scope.assign(["listed"]),
+                entries: entries(of: enumeration, names)
+            )
         )
+    }
+
+    /// The cases by their values: each value once, as strings are equal that Unicode calls equivalent.
+    private func entries(
+        of enumeration: ModelEnumeration,
+        _ names: [String]
+    ) -> [SwiftEnumeration.Table.Entry] {
+        var seen: Set<ModelEnumeration.Value> = []
+        let cases = zip(enumeration.cases.map(\.value), names)
+        let synonyms = enumeration.synonyms.map { ($0.old.value, names[$0.position]) }
+        return (Array(cases) + synonyms).filter { seen.insert($0.0).inserted }.map { value, name in
+            SwiftEnumeration.Table.Entry(literal: value.literal, name: name)
+        }
     }
 
     private func `case`(_ one: ModelEnumeration.Case, _ name: String) -> SwiftEnumeration.Case {
@@ -91,7 +109,7 @@ struct DeclarationBuilder {
             literal: one.value.literal,
             documentation: DocumentationText.lines(
                 one.documentation,
-                fallback: "The value `\(one.value.literal)`."
+                fallback: one.value.isSpelled(name) ? nil : "The value `\(one.value.literal)`."
             )
         )
     }
@@ -126,16 +144,20 @@ struct DeclarationBuilder {
         if case .variants(let owner) = declaration.shape {
             return ["What a value of ``\(names.types[owner.index])`` holds, by its tag."]
         }
-        var lines = DocumentationText.lines(
-            declaration.documentation,
-            fallback: "A value that \(DocumentationText.code(file)) describes."
-        )
-        lines += ["", "Schema: \(place)"]
-        return lines
+        let lines = DocumentationText.lines(declaration.documentation)
+        return lines.isEmpty ? ["The schema \(place)."] : lines + ["", "Schema: \(place)"]
     }
 }
 
 extension ModelEnumeration.Value {
+    /// Whether the value is what a name says.
+    fileprivate func isSpelled(_ name: String) -> Bool {
+        switch self {
+        case .string(let text): text == name
+        case .integer: false
+        }
+    }
+
     var literal: String {
         switch self {
         case .string(let text): SwiftLiteral.string(text)

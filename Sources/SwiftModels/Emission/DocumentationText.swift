@@ -1,13 +1,14 @@
 /// Makes documentation of a schema's texts; whatever they hold, it stays documentation.
 package enum DocumentationText {
-    /// The description and the examples, or `fallback` where there is nothing to say.
-    static func lines(_ documentation: ModelDocumentation, fallback: String) -> [String] {
+    /// The description and the examples; `fallback` where the schema says nothing.
+    static func lines(_ documentation: ModelDocumentation, fallback: String? = nil) -> [String] {
         var lines = documentation.description.map(paragraphs) ?? []
-        if lines.isEmpty { lines = wrapped(visible(fallback)) }
+        if lines.isEmpty, let fallback { lines = wrapped(visible(fallback)) }
         let examples = documentation.examples.filter { $0.utf8.count <= exampleByteLimit }
         guard !examples.isEmpty else { return lines }
         let shown = examples.prefix(exampleLimit).map(code).joined(separator: ", ")
-        return lines + [""] + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + shown)
+        return lines + (lines.isEmpty ? [] : [""])
+            + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + shown)
     }
 
     private static let exampleLimit = 5

@@ -47,14 +47,10 @@ package struct FoundationOverlay {
     /// An initializer that takes URLs where the usual one takes addresses.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
         let parameters = structure.parameters { $0.foundationType?.text ?? $0.type }
-        var arguments = structure.properties.map { property in
-            "\(SwiftLiteral.label(property.name)): \(property.converted)"
-        }
-        if let variants = structure.variants {
-            arguments.insert(
-                "\(SwiftLiteral.label(variants.name)): \(SwiftLiteral.declared(variants.name))",
-                at: variants.position
-            )
+        let arguments = structure.arguments {
+            "\(SwiftLiteral.label($0.name)): \($0.converted)"
+        } variants: {
+            SwiftLiteral.declared($0.name)
         }
         let rest = structure.coding.restProperty
         // Only where every address may be `nil` could a call mean either.
@@ -66,12 +62,12 @@ package struct FoundationOverlay {
             writer.line("/// Creates the value from its members, with addresses as URLs.")
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
-                "\(access.prefix)init",
+                "\(access.prefix)init(",
                 parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
-                " {"
+                ") {"
             )
             writer.indent()
-            writer.list("self.init", arguments + ["\(rest): \(rest)"], "")
+            writer.list("self.init(", arguments + ["\(rest): \(rest)"], ")")
             writer.outdent()
             writer.line("}")
         }

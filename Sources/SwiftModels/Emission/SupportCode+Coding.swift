@@ -223,39 +223,30 @@ extension SupportCode {
             }
         }
 
-        /// Writes the members of an object.
-        struct MemberWriter {
-            private var container: KeyedEncodingContainer<MemberName>
-            private var names: [String] = []
-
-            init(_ encoder: any Encoder) {
-                container = encoder.container(keyedBy: MemberName.self)
-            }
-
-            mutating func encode(_ value: some JSONCoding, _ name: String) throws {
-                names.append(name)
-                try container.encode(Coded(value), forKey: MemberName(name))
-            }
-
-            /// Writes the value unless it is `nil`.
-            mutating func encodeIfPresent(_ value: (some JSONCoding)?, _ name: String) throws {
-                names.append(name)
-                guard let value else { return }
-                try container.encode(Coded(value), forKey: MemberName(name))
-            }
-
-            /// Writes the value unless its member is to stay away.
-            mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
-                names.append(name)
-                guard member.isWritten else { return }
-                try container.encode(Coded(member.value), forKey: MemberName(name))
-            }
-
-            /// Writes the members that have no property of their own.
-            mutating func encodeRest(_ rest: [String: some JSONCoding]) throws {
-                for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-                    try container.encode(Coded(value), forKey: MemberName(name))
+        extension Encoder {
+            /// Writes the members of an object that are not `nil`, then those that have no property of
+            /// their own.
+            func encode(
+                _ members: KeyValuePairs<String, (any JSONCoding)?>,
+                rest: [String: some JSONCoding]
+            ) throws {
+                var container = container(keyedBy: MemberName.self)
+                for (name, value) in members {
+                    if let value { try Self.encode(value, name, to: &container) }
                 }
+                guard !rest.isEmpty else { return }
+                let known = Set(members.lazy.map(\.key))
+                for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+                    try Self.encode(value, name, to: &container)
+                }
+            }
+
+            private static func encode(
+                _ value: some JSONCoding,
+                _ name: String,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(Coded(value), forKey: MemberName(name))
             }
         }
         """#

@@ -25,5 +25,10 @@ extension SupportCode {
             func hash(into hasher: inout Hasher) { hasher.combine(value) }
         }
 
+        extension Defaulted where Value: JSONCoding {
+            /// The value where its member is to be written.
+            var written: (any JSONCoding)? { isWritten ? value : nil }
+        }
+
         """#
 }

@@ -22,27 +22,23 @@ extension SupportCode {
             }
         }
 
-        /// Writes the elements of an array up to the first that is missing.
-        struct ElementWriter {
-            private var container: any UnkeyedEncodingContainer
-            private var hasEnded = false
-
-            init(_ encoder: any Encoder) { container = encoder.unkeyedContainer() }
-
-            mutating func encode(_ value: some JSONCoding) throws {
-                if !hasEnded { try container.encode(Coded(value)) }
-            }
-
-            mutating func encodeIfPresent(_ value: (some JSONCoding)?) throws {
-                guard let value else {
-                    hasEnded = true
-                    return
+        extension Encoder {
+            /// Writes the elements of an array up to the first that is missing, and where none is, the
+            /// ones behind them.
+            func encode(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) throws {
+                var container = unkeyedContainer()
+                for element in elements {
+                    guard let element else { return }
+                    try Self.encode(element, to: &container)
                 }
-                try encode(value)
+                for element in rest { try Self.encode(element, to: &container) }
             }
 
-            mutating func encodeRest(_ rest: [some JSONCoding]) throws {
-                for value in rest { try encode(value) }
+            private static func encode(
+                _ element: some JSONCoding,
+                to container: inout any UnkeyedEncodingContainer
+            ) throws {
+                try container.encode(Coded(element))
             }
         }
 

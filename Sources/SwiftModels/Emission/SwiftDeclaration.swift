@@ -108,6 +108,20 @@ package struct SwiftEnumeration: Hashable, Sendable {
     package let cases: [Case]
     package let synonyms: [Synonym]
     package let isOpen: Bool
+    package let table: Table
+
+    /// The listed values, by which cases are found.
+    package struct Table: Hashable, Sendable {
+        /// What the private constant is called.
+        package let name: String
+        package let entries: [Entry]
+
+        package struct Entry: Hashable, Sendable {
+            package let literal: String
+            /// The name of the case.
+            package let name: String
+        }
+    }
 
     package struct Case: Hashable, Sendable {
         package let name: String

@@ -36,42 +36,45 @@ extension SwiftProperty {
         return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
-    /// The statement that reads the property from `members`.
-    var decoding: String {
-        var arguments = [SwiftLiteral.string(key)]
-        if !aliases.isEmpty {
-            let names = aliases.map(SwiftLiteral.string).joined(separator: ", ")
-            arguments.append("or: [\(names)]")
-        }
-        var function = "decode"
+    /// The argument that reads the property from `members`; nothing for a property with a default,
+    /// as an argument would not say whether the member was there.
+    var decodingArgument: String? {
         switch presence {
-        case .required: break
-        case .optional: function = "decodeIfPresent"
-        case .defaulted(let name, _): arguments.append("default: Self.\(name)")
+        case .required: "\(SwiftLiteral.label(name)): members.decode(\(keyArguments))"
+        case .optional: "\(SwiftLiteral.label(name)): members.decodeIfPresent(\(keyArguments))"
+        case .defaulted: nil
         }
-        let call = "try members.\(function)(\(arguments.joined(separator: ", ")))"
-        let value = storage.isBoxed && !presence.isDefaulted ? "(\(call) as \(type))" : call
-        return "self.\(storage.name ?? name) = \(boxing(value))"
     }
 
-    /// The statement that reads the property from `elements`.
-    var elementDecoding: String {
-        let call = "try elements.\(presence == .optional ? "decodeIfPresent" : "decode")()"
-        let value = storage.isBoxed ? "(\(call) as \(type))" : call
-        return "self.\(storage.name ?? name) = \(boxing(value))"
+    /// The statement that reads a property with a default from `members`.
+    var decodingStatement: String? {
+        guard case .defaulted(let defaultName, _) = presence else { return nil }
+        let call = "try members.decode(\(keyArguments), default: Self.\(defaultName))"
+        return "self.\(storage.name ?? name) = \(boxing(call))"
     }
 
-    /// The statement that writes the property to `elements`.
-    var elementEncoding: String {
-        let function = presence == .optional ? "encodeIfPresent" : "encode"
-        return "try elements.\(function)(\(unboxed("self." + (storage.name ?? name))))"
+    private var keyArguments: String {
+        let key = SwiftLiteral.string(key)
+        guard !aliases.isEmpty else { return key }
+        return "\(key), or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]"
     }
 
-    /// The statement that writes the property to `members`.
-    var encoding: String {
-        let function = presence == .optional ? "encodeIfPresent" : "encode"
-        let value = unboxed("self." + (storage.name ?? name))
-        return "try members.\(function)(\(value), \(SwiftLiteral.string(key)))"
+    /// The argument that reads the property from `elements`.
+    var elementDecodingArgument: String {
+        let function = presence == .optional ? "decodeIfPresent" : "decode"
+        return "\(SwiftLiteral.label(name)): elements.\(function)()"
+    }
+
+    /// The member's value for an encoder, `nil` where it is not written.
+    var encodedValue: String {
+        let value = unboxed(
+            storage.name ?? (name == "encoder" ? "self.encoder" : SwiftLiteral.declared(name))
+        )
+        switch presence {
+        case .required: return type.hasSuffix("?") ? "\(value) as any JSONCoding" : value
+        case .optional: return value
+        case .defaulted: return value + ".written"
+        }
     }
 }
 

@@ -1,13 +1,12 @@
 /// What schemas ask beyond types.
 extension SwiftRenderer {
     mutating func renderCheck(_ path: String, _ rule: String) {
+        let head = "extension \(path): SchemaValidated"
+        let body = "\(access.prefix)func validate() throws { try \(rule).check(self) }"
         writer.line()
-        writer.block("extension \(path): SchemaValidated") { writer in
-            writer.line(
-                "/// Throws a ``SchemaViolation`` where the value does not do what the schema asks."
-            )
-            writer.line("\(access.prefix)func validate() throws { try \(rule).check(self) }")
-        }
+        let line = "\(head) { \(body) }"
+        if writer.fits(line) { return writer.line(line) }
+        writer.block(head) { $0.line(body) }
     }
 
     mutating func render(_ rules: SwiftRules) {
@@ -19,10 +18,11 @@ extension SwiftRenderer {
                 rule.expression.write(head, "", to: &writer)
             }
             for pattern in rules.patterns {
-                writer.line("private static let \(pattern.name) = SchemaPattern(")
-                writer.line("    \(SwiftLiteral.string(pattern.source)),")
-                writer.line("    \(SwiftLiteral.string(pattern.table))")
-                writer.line(")")
+                writer.list(
+                    "private static let \(pattern.name) = SchemaPattern(",
+                    [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
+                    ")"
+                )
             }
         }
     }

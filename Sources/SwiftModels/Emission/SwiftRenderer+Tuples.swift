@@ -2,21 +2,25 @@
 extension SwiftRenderer {
     mutating func renderElementCoding(_ structure: SwiftStructure, _ path: String) {
         let access = access.prefix
-        let rest = "self.\(structure.coding.restProperty)"
+        let rest = structure.coding.restProperty
         writer.line()
         writer.block("extension \(path): Codable, JSONCoding") { writer in
-            writer.line("/// Reads the elements, and keeps those behind the ones that have names.")
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
                 writer.line("var elements = try ElementReader(decoder)")
-                for property in structure.properties { writer.line(property.elementDecoding) }
-                writer.line("\(rest) = try elements.decodeRest()")
+                writer.list(
+                    "try self.init(",
+                    structure.properties.map(\.elementDecodingArgument)
+                        + ["\(rest): elements.decodeRest()"],
+                    ")"
+                )
             }
             writer.line()
-            writer.line("/// Writes the elements up to the first that is missing.")
             writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
-                writer.line("var elements = ElementWriter(encoder)")
-                for property in structure.properties { writer.line(property.elementEncoding) }
-                writer.line("try elements.encodeRest(\(rest))")
+                writer.list(
+                    "try encoder.encode([",
+                    structure.properties.map(\.encodedValue),
+                    "], rest: \(rest))"
+                )
             }
         }
     }

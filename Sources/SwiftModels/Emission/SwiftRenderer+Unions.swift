@@ -17,12 +17,10 @@ extension SwiftRenderer {
         let access = access.prefix
         writer.line()
         writer.block("extension \(path): Codable, JSONCoding") { writer in
-            writer.line("/// Reads a value of the type that it says it has.")
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
                 Self.renderChoice(union, &writer)
             }
             writer.line()
-            writer.line("/// Writes the value.")
             writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
                 let names = union.branches.map(\.name) + (union.isOpen ? ["unrecognized"] : [])
                 writer.cases(
@@ -119,21 +117,23 @@ extension SwiftRenderer {
     }
 
     private static func renderReading(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
-        writer.line("let tag: \(variants.tag.type) = \(variants.tag.reading)")
+        writer.line("let tag: \(variants.tag.type) = try \(variants.tag.reading)")
         writer.line("switch tag {")
         for one in variants.cases {
             writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
             writer.indent()
-            writer.list("self = .\(one.name)", one.fields.map(\.argument), "")
+            writer.list("self = try .\(one.name)(", one.fields.map(\.argument), ")")
             writer.outdent()
         }
         writer.line("default:")
         writer.indent()
         let tag = "\(SwiftLiteral.label(variants.tag.name)): tag"
+        // What is read beside the tag may be nothing.
+        let mark = variants.others.isEmpty ? "" : "try "
         writer.list(
-            "self = .\(SwiftVariants.otherName)",
+            "self = \(mark).\(SwiftVariants.otherName)(",
             [tag] + variants.others.map(\.argument),
-            ""
+            ")"
         )
         writer.outdent()
         writer.line("}")
@@ -143,10 +143,14 @@ extension SwiftRenderer {
     static func render(
         _ property: SwiftVariantsProperty,
         _ access: String,
+        isInitialized: Bool,
         _ writer: inout CodeWriter
     ) {
+        let value = isInitialized ? property.defaultValue.map { " = " + $0 } ?? "" : ""
         writer.documentation(property.documentation)
-        writer.line("\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)")
+        writer.line(
+            "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)\(value)"
+        )
         for accessor in property.accessors {
             writer.documentation(accessor.documentation)
             let name = SwiftLiteral.declared(accessor.name)
@@ -177,16 +181,16 @@ extension SwiftVariants.Field {
             arguments.append("or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]")
         }
         let function = isRequired ? "decode" : "decodeIfPresent"
-        return "try members.\(function)(\(arguments.joined(separator: ", ")))"
+        return "members.\(function)(\(arguments.joined(separator: ", ")))"
     }
 
     fileprivate var argument: String { "\(SwiftLiteral.label(name)): \(reading)" }
 }
 
 extension SwiftVariantsProperty.Accessor {
-    /// The statement that writes the member to `members`.
-    var encoding: String {
-        let function = isOptional ? "encodeIfPresent" : "encode"
-        return "try members.\(function)(self.\(name), \(SwiftLiteral.string(key)))"
+    /// The member's name and its value for an encoder.
+    var encodedMember: String {
+        let value = name == "encoder" ? "self.encoder" : SwiftLiteral.declared(name)
+        return "\(SwiftLiteral.string(key)): \(value)"
     }
 }

@@ -6,17 +6,34 @@ extension SwiftRenderer {
             enumeration.isOpen ? "Hashable, Sendable" : "\(rawType), Hashable, Sendable"
         let access = access.prefix
         writer.block("\(access)enum \(name): \(conformances)") { writer in
-            for one in enumeration.cases {
-                writer.documentation(one.documentation)
-                let value = enumeration.isOpen ? "" : " = \(one.literal)"
-                writer.line("case \(SwiftLiteral.declared(one.name))\(value)")
-            }
+            Self.render(enumeration.cases, of: enumeration, &writer)
             if enumeration.isOpen {
                 writer.line("/// A value that the schema does not list.")
                 writer.line("case unrecognized(\(rawType))")
             }
             for synonym in enumeration.synonyms { Self.render(synonym, access, &writer) }
         }
+    }
+
+    /// Those that need no explanation share lines.
+    private static func render(
+        _ cases: [SwiftEnumeration.Case],
+        of enumeration: SwiftEnumeration,
+        _ writer: inout CodeWriter
+    ) {
+        var plain: [String] = []
+        for one in cases {
+            let declaration = enumeration.declaration(of: one)
+            if one.documentation.isEmpty {
+                plain.append(declaration)
+                continue
+            }
+            writer.lines("case ", plain)
+            plain = []
+            writer.documentation(one.documentation)
+            writer.line("case \(declaration)")
+        }
+        writer.lines("case ", plain)
     }
 
     private static func render(
@@ -39,20 +56,19 @@ extension SwiftRenderer {
         }
         let access = access.prefix
         let rawType = enumeration.rawType.rawValue
+        let table = enumeration.table
         writer.block("extension \(path): RawRepresentable, Codable, JSONCoding") { writer in
-            writer.line("/// The listed case for `rawValue`, if there is one.")
-            writer.block("\(access)init(rawValue: \(rawType))") { writer in
-                writer.cases(
-                    of: "rawValue",
-                    enumeration.cases.map { "case \($0.literal): self = .\($0.name)" }
-                        + enumeration.synonyms.map {
-                            "case \($0.old.literal): self = .\($0.name)"
-                        }
-                        + ["default: self = .unrecognized(rawValue)"]
-                )
-            }
+            writer.list(
+                "private static let \(table.name): [\(rawType): Self] = [",
+                table.entries.map { "\($0.literal): .\($0.name)" },
+                "]"
+            )
             writer.line()
-            writer.line("/// The value as JSON has it.")
+            writer.line(
+                "\(access)init(rawValue: \(rawType)) "
+                    + "{ self = Self.\(table.name)[rawValue] ?? .unrecognized(rawValue) }"
+            )
+            writer.line()
             writer.block("\(access)var rawValue: \(rawType)") { writer in
                 writer.cases(
                     of: "self",
@@ -101,16 +117,23 @@ extension SwiftRenderer {
         let access = access.prefix
         writer.line()
         writer.block("extension \(path): Codable, JSONCoding") { writer in
-            writer.line("/// Reads the JSON value.")
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
                 writer.line("self.init(try Coded(from: decoder).value)")
             }
             writer.line()
-            writer.line("/// Writes the JSON value.")
             writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
                 writer.line("try \(wrapper.property).encode(json: encoder)")
             }
         }
+    }
+}
+
+extension SwiftEnumeration {
+    /// A case behind its keyword; the compiler itself makes raw values of names.
+    fileprivate func declaration(of one: Case) -> String {
+        let name = SwiftLiteral.declared(one.name)
+        return isOpen || one.literal == SwiftLiteral.string(one.name)
+            ? name : "\(name) = \(one.literal)"
     }
 }
 

@@ -71,18 +71,22 @@ package struct SwiftRenderer {
 
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
+        // Else the compiler's own initializer is the same.
+        let declaresInitializer = self.access != .internal || structure.hidesStorage
         writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
             for (position, property) in structure.properties.enumerated() {
                 if let variants = structure.variants, variants.position == position {
-                    Self.render(variants, access, &writer)
+                    Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
                 }
-                Self.render(property, access, &writer)
+                Self.render(property, access, isInitialized: !declaresInitializer, &writer)
             }
             if let variants = structure.variants, variants.position == structure.properties.count {
-                Self.render(variants, access, &writer)
+                Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
             }
+            let empty = declaresInitializer ? "" : " = \(structure.coding.emptyRest)"
             writer.line("/// " + structure.coding.restDocumentation)
-            writer.line("\(access)var \(structure.coding.rest)")
+            writer.line("\(access)var \(structure.coding.rest)\(empty)")
+            guard declaresInitializer else { return }
             let hidden = structure.properties.filter { $0.storage != .direct }
             if !hidden.isEmpty { writer.line() }
             for property in hidden { Self.renderStorage(of: property, &writer) }
@@ -91,9 +95,11 @@ package struct SwiftRenderer {
         }
     }
 
+    /// - Parameter isInitialized: whether the declaration says what an initializer takes for granted.
     private static func render(
         _ property: SwiftProperty,
         _ access: String,
+        isInitialized: Bool,
         _ writer: inout CodeWriter
     ) {
         writer.documentation(property.documentation)
@@ -101,7 +107,11 @@ package struct SwiftRenderer {
             writer.line("@available(*, deprecated\(deprecation.arguments))")
         }
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
-        guard let storage = property.storage.name else { return writer.line(head) }
+        guard let storage = property.storage.name else {
+            let value = isInitialized ? property.defaultValue : nil
+            // An optional begins as nothing anyway.
+            return writer.line(head + (value.map { $0 == "nil" ? "" : " = \($0)" } ?? ""))
+        }
         writer.block(head) { writer in
             writer.line("get { \(property.unwrapped(storage)) }")
             writer.line("set { \(storage) = \(property.wrapped(setTo: "newValue")) }")
@@ -125,9 +135,9 @@ package struct SwiftRenderer {
         let parameters = structure.parameters { $0.type }
         writer.line("/// Creates the value from its members.")
         writer.list(
-            "\(access)init",
+            "\(access)init(",
             parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
-            " {"
+            ") {"
         )
         writer.indent()
         for property in structure.properties {
@@ -149,31 +159,37 @@ package struct SwiftRenderer {
         let access = access.prefix
         writer.line()
         writer.block("extension \(path): Codable, JSONCoding") { writer in
-            writer.line("/// Reads the members, and keeps those that the schema does not know.")
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
-                let sharing = structure.sharesKeys ? ", sharesKeys: true" : ""
-                writer.line("var members = try MemberReader(decoder\(sharing))")
-                for property in structure.properties {
-                    writer.line(property.decoding)
-                }
-                if let variants = structure.variants {
-                    writer.line("self.\(variants.name) = try \(variants.type)(&members)")
-                }
-                writer.line("self.\(structure.coding.restProperty) = try members.decodeRest()")
+                Self.renderDecoding(structure, &writer)
             }
             writer.line()
-            writer.line("/// Writes the members that are there.")
             writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
-                writer.line("var members = MemberWriter(encoder)")
-                for property in structure.properties {
-                    writer.line(property.encoding)
-                }
-                for accessor in structure.variants?.accessors ?? [] {
-                    writer.line(accessor.encoding)
-                }
-                writer.line("try members.encodeRest(self.\(structure.coding.restProperty))")
+                let members =
+                    structure.properties.map {
+                        "\(SwiftLiteral.string($0.key)): \($0.encodedValue)"
+                    }
+                    + (structure.variants?.accessors ?? []).map(\.encodedMember)
+                writer.list(
+                    "try encoder.encode([",
+                    members.isEmpty ? [":"] : members,
+                    "], rest: \(structure.coding.restProperty))"
+                )
             }
         }
+    }
+
+    private static func renderDecoding(_ structure: SwiftStructure, _ writer: inout CodeWriter) {
+        let sharing = structure.sharesKeys ? ", sharesKeys: true" : ""
+        writer.line("var members = try MemberReader(decoder\(sharing))")
+        var arguments = structure.arguments(\.decodingArgument) { "\($0.type)(&members)" }
+        let statements = structure.properties.compactMap(\.decodingStatement)
+        let rest = structure.coding.restProperty
+        if statements.isEmpty { arguments.append("\(rest): members.decodeRest()") }
+        let mark = arguments.isEmpty ? "" : "try "
+        writer.list("\(mark)self.init(", arguments, ")")
+        guard !statements.isEmpty else { return }
+        for statement in statements { writer.line(statement) }
+        writer.line("self.\(rest) = try members.decodeRest()")
     }
 }
 
@@ -192,6 +208,24 @@ extension SwiftStructure {
             )
         }
         return parameters
+    }
+}
+
+extension SwiftStructure {
+    /// Whether a property lies under another name than its own.
+    fileprivate var hidesStorage: Bool { properties.contains { $0.storage != .direct } }
+
+    /// The arguments of an initializer, in the order of its parameters.
+    func arguments(
+        _ argument: (SwiftProperty) -> String?,
+        variants value: (SwiftVariantsProperty) -> String
+    ) -> [String] {
+        var arguments = properties.map(argument)
+        if let variants {
+            let label = SwiftLiteral.label(variants.name)
+            arguments.insert("\(label): \(value(variants))", at: variants.position)
+        }
+        return arguments.compactMap(\.self)
     }
 }
 

@@ -2,9 +2,9 @@
 ///
 /// Words begin where letters change from small to capital (`imageUrl`), where a run of capitals ends
 /// (`URLTemplate`) and after anything that no identifier can hold.
-enum SwiftIdentifier {
+package enum SwiftIdentifier {
     /// `image_url` as `imageURL`; begins with a letter, whatever the text.
-    static func member(_ text: String) -> String {
+    package static func member(_ text: String) -> String {
         let words = significantWords(of: text)
         guard let first = words.first else { return "empty" }
         let name = first.lowercased() + words.dropFirst().map(capitalized).joined()
@@ -12,7 +12,7 @@ enum SwiftIdentifier {
     }
 
     /// `widget-content` as `WidgetContent`; begins with a letter, whatever the text.
-    static func type(_ text: String) -> String {
+    package static func type(_ text: String) -> String {
         let words = significantWords(of: text)
         guard !words.isEmpty else { return "Empty" }
         let name = words.map(capitalized).joined()
@@ -47,7 +47,7 @@ enum SwiftIdentifier {
     }
 
     /// One of what `text` says there are several of: `options` as `option`.
-    static func singular(of text: String) -> String {
+    package static func singular(of text: String) -> String {
         for (plural, singular) in [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
         where text.hasSuffix(plural) && text.count > plural.count + 1 {
             return text.dropLast(plural.count) + singular

@@ -31,6 +31,14 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case unenforced = "not-enforced"
         case outOfDate = "out-of-date"
         case leftOver = "left-over-file"
+        case noPayloads = "no-payloads"
+        case guessedValues = "guessed-values"
+        case guessedMap = "guessed-map"
+        case guessedUnion = "guessed-union"
+        case guessedTuple = "guessed-tuple"
+        case guessedRecursion = "guessed-recursion"
+        case noEvidence = "no-evidence"
+        case mixedKinds = "mixed-kinds"
     }
 
     /// The diagnostic as one line, without its end.
@@ -58,7 +66,7 @@ extension CodegenDiagnostic {
             severity: .error,
             message: message,
             path: source.path,
-            position: LineIndex(source.bytes).position(of: range.start)
+            position: LineIndex(source).position(of: range.start)
         )
     }
 

@@ -3,43 +3,24 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct AdviceSampler: Hashable, Sendable {
-    /// The member `layout`.
     var layout: String?
-    /// The member `list`.
     var list: [JSONValue]?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        layout: String? = nil,
-        list: [JSONValue]? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.layout = layout
-        self.list = list
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension AdviceSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.layout = try members.decodeIfPresent("layout")
-        self.list = try members.decodeIfPresent("list")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            layout: members.decodeIfPresent("layout"), list: members.decodeIfPresent("list"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.layout, "layout")
-        try members.encodeIfPresent(self.list, "list")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["layout": layout, "list": list], rest: unknownMembers)
     }
 }

@@ -3,16 +3,11 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 typealias Schema = AliasNode
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/node`
+/// The schema `schema.json#/$defs/node`.
 struct AliasNode: Hashable, Sendable {
-    /// The member `next`.
     var next: Schema? {
         get { nextStorage?.value }
         set { nextStorage = newValue.map(Boxed.init) }
@@ -23,35 +18,24 @@ struct AliasNode: Hashable, Sendable {
     private var nextStorage: Boxed<Schema>?
 
     /// Creates the value from its members.
-    init(
-        next: Schema? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
+    init(next: Schema? = nil, unknownMembers: [String: JSONValue] = [:]) {
         self.nextStorage = next.map(Boxed.init)
         self.unknownMembers = unknownMembers
     }
 }
 
 extension AliasNode: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.nextStorage = (try members.decodeIfPresent("next") as Schema?).map(Boxed.init)
-        self.unknownMembers = try members.decodeRest()
+        try self.init(next: members.decodeIfPresent("next"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.nextStorage?.value, "next")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["next": nextStorage?.value], rest: unknownMembers)
     }
 }
 
-extension AliasNode: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try SchemaRules.aliasNode.check(self) }
-}
+extension AliasNode: SchemaValidated { func validate() throws { try SchemaRules.aliasNode.check(self) } }
 
 /// What the schema asks of values beyond their types.
 enum SchemaRules {

@@ -3,54 +3,36 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct AliasesSampler: Hashable, Sendable {
     /// Where a tap leads.
     ///
     /// Also read from `url` (version 1), `href` (the guide).
     var link: String?
-    /// The member `name`.
-    ///
     /// Also read from `label` (version 1).
     var name: String
-    /// The member `size`.
-    ///
     /// Also read from `width` (version 1).
     var size: Nullable<Double>?
-    /// The member `limit`.
-    ///
     /// Also read from `max` (version 1).
     var limit: Int {
         get { limitStorage.value }
         set { limitStorage = Defaulted(written: newValue) }
     }
-    /// The member `hint`.
-    ///
     /// Also read from `note` (version 1).
     var hint: String? {
         get { hintStorage.value }
         set { hintStorage = Defaulted(written: newValue) }
     }
-    /// The member `title`.
     var title: String?
-    /// The member `caption`.
     var caption: String?
-    /// The member `subtitle`.
     var subtitle: String?
-    /// The member `parent`.
-    ///
     /// Also read from `owner` (version 1).
     var parent: AliasesSampler? {
         get { parentStorage?.value }
         set { parentStorage = newValue.map(Boxed.init) }
     }
-    /// The member `picture`.
-    ///
     /// Also read from `image` (version 1).
     var picture: String?
-    /// The member `line`.
     var line: String?
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -63,18 +45,9 @@ struct AliasesSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        link: String? = nil,
-        name: String,
-        size: Nullable<Double>? = nil,
-        limit: Int = 20,
-        hint: String? = nil,
-        title: String? = nil,
-        caption: String? = nil,
-        subtitle: String? = nil,
-        parent: AliasesSampler? = nil,
-        picture: String? = nil,
-        line: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
+        link: String? = nil, name: String, size: Nullable<Double>? = nil, limit: Int = 20, hint: String? = nil,
+        title: String? = nil, caption: String? = nil, subtitle: String? = nil, parent: AliasesSampler? = nil,
+        picture: String? = nil, line: String? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
         self.link = link
         self.name = name
@@ -92,43 +65,30 @@ struct AliasesSampler: Hashable, Sendable {
 }
 
 extension AliasesSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.link = try members.decodeIfPresent("link", or: ["url", "href"])
-        self.name = try members.decode("name", or: ["label"])
-        self.size = try members.decodeIfPresent("size", or: ["width"])
+        try self.init(
+            link: members.decodeIfPresent("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
+            size: members.decodeIfPresent("size", or: ["width"]), title: members.decodeIfPresent("title"),
+            caption: members.decodeIfPresent("caption"), subtitle: members.decodeIfPresent("subtitle"),
+            parent: members.decodeIfPresent("parent", or: ["owner"]),
+            picture: members.decodeIfPresent("picture", or: ["image"]), line: members.decodeIfPresent("line")
+        )
         self.limitStorage = try members.decode("limit", or: ["max"], default: Self.limitDefault)
         self.hintStorage = try members.decode("hint", or: ["note"], default: Self.hintDefault)
-        self.title = try members.decodeIfPresent("title")
-        self.caption = try members.decodeIfPresent("caption")
-        self.subtitle = try members.decodeIfPresent("subtitle")
-        self.parentStorage = (try members.decodeIfPresent("parent", or: ["owner"]) as AliasesSampler?).map(Boxed.init)
-        self.picture = try members.decodeIfPresent("picture", or: ["image"])
-        self.line = try members.decodeIfPresent("line")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.link, "link")
-        try members.encode(self.name, "name")
-        try members.encodeIfPresent(self.size, "size")
-        try members.encode(self.limitStorage, "limit")
-        try members.encode(self.hintStorage, "hint")
-        try members.encodeIfPresent(self.title, "title")
-        try members.encodeIfPresent(self.caption, "caption")
-        try members.encodeIfPresent(self.subtitle, "subtitle")
-        try members.encodeIfPresent(self.parentStorage?.value, "parent")
-        try members.encodeIfPresent(self.picture, "picture")
-        try members.encodeIfPresent(self.line, "line")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "link": link, "name": name, "size": size, "limit": limitStorage.written, "hint": hintStorage.written,
+            "title": title, "caption": caption, "subtitle": subtitle, "parent": parentStorage?.value,
+            "picture": picture, "line": line
+        ], rest: unknownMembers)
     }
 }
 
 extension AliasesSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try AliasesSamplerRules.aliasesSampler.check(self) }
 }
 

@@ -30,7 +30,6 @@ struct CommentSampler: Hashable, Sendable {
         get { deprecatedStorage }
         set { deprecatedStorage = newValue }
     }
-    /// The member `silent`.
     var silent: String?
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -39,9 +38,7 @@ struct CommentSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        long: String? = nil,
-        deprecated: String? = nil,
-        silent: String? = nil,
+        long: String? = nil, deprecated: String? = nil, silent: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.long = long
@@ -52,21 +49,15 @@ struct CommentSampler: Hashable, Sendable {
 }
 
 extension CommentSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.long = try members.decodeIfPresent("long")
-        self.deprecatedStorage = try members.decodeIfPresent("deprecated")
-        self.silent = try members.decodeIfPresent("silent")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            long: members.decodeIfPresent("long"), deprecated: members.decodeIfPresent("deprecated"),
+            silent: members.decodeIfPresent("silent"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.long, "long")
-        try members.encodeIfPresent(self.deprecatedStorage, "deprecated")
-        try members.encodeIfPresent(self.silent, "silent")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers)
     }
 }

@@ -3,125 +3,60 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct CompositionSampler: Hashable, Sendable {
-    /// The member `own`.
     var own: Bool?
-    /// The member `id`.
     var id: String
-    /// The member `kind`.
     var kind: String?
-    /// The member `extra`.
     var extra: String
-    /// The member `onlyForA`.
     var onlyForA: Int?
-    /// The member `notForA`.
     var notForA: String?
-    /// The member `shape`.
     var shape: Shape?
-    /// The member `radius`.
     var radius: Double?
-    /// The member `side`.
     var side: Double?
-    /// The member `owner`.
     var owner: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        own: Bool? = nil,
-        id: String,
-        kind: String? = nil,
-        extra: String,
-        onlyForA: Int? = nil,
-        notForA: String? = nil,
-        shape: Shape? = nil,
-        radius: Double? = nil,
-        side: Double? = nil,
-        owner: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.own = own
-        self.id = id
-        self.kind = kind
-        self.extra = extra
-        self.onlyForA = onlyForA
-        self.notForA = notForA
-        self.shape = shape
-        self.radius = radius
-        self.side = side
-        self.owner = owner
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CompositionSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.own = try members.decodeIfPresent("own")
-        self.id = try members.decode("id")
-        self.kind = try members.decodeIfPresent("kind")
-        self.extra = try members.decode("extra")
-        self.onlyForA = try members.decodeIfPresent("onlyForA")
-        self.notForA = try members.decodeIfPresent("notForA")
-        self.shape = try members.decodeIfPresent("shape")
-        self.radius = try members.decodeIfPresent("radius")
-        self.side = try members.decodeIfPresent("side")
-        self.owner = try members.decodeIfPresent("owner")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            own: members.decodeIfPresent("own"), id: members.decode("id"), kind: members.decodeIfPresent("kind"),
+            extra: members.decode("extra"), onlyForA: members.decodeIfPresent("onlyForA"),
+            notForA: members.decodeIfPresent("notForA"), shape: members.decodeIfPresent("shape"),
+            radius: members.decodeIfPresent("radius"), side: members.decodeIfPresent("side"),
+            owner: members.decodeIfPresent("owner"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.own, "own")
-        try members.encode(self.id, "id")
-        try members.encodeIfPresent(self.kind, "kind")
-        try members.encode(self.extra, "extra")
-        try members.encodeIfPresent(self.onlyForA, "onlyForA")
-        try members.encodeIfPresent(self.notForA, "notForA")
-        try members.encodeIfPresent(self.shape, "shape")
-        try members.encodeIfPresent(self.radius, "radius")
-        try members.encodeIfPresent(self.side, "side")
-        try members.encodeIfPresent(self.owner, "owner")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "own": own, "id": id, "kind": kind, "extra": extra, "onlyForA": onlyForA, "notForA": notForA,
+            "shape": shape, "radius": radius, "side": side, "owner": owner
+        ], rest: unknownMembers)
     }
 }
 
 extension CompositionSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CompositionSamplerRules.compositionSampler.check(self) }
 }
 
 extension CompositionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/oneOf/0/properties/shape`
+    /// The schema `schema.json#/oneOf/0/properties/shape`.
     enum Shape: Hashable, Sendable {
-        /// The value `"circle"`.
-        case circle
-        /// The value `"square"`.
-        case square
+        case circle, square
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension CompositionSampler.Shape: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "circle": self = .circle
-        case "square": self = .square
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["circle": .circle, "square": .square]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .circle: "circle"
@@ -132,50 +67,29 @@ extension CompositionSampler.Shape: RawRepresentable, Codable, JSONCoding {
 }
 
 extension CompositionSampler.Shape: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CompositionSamplerRules.shape.check(self) }
 }
 
 extension CompositionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/base`
+    /// The schema `schema.json#/$defs/base`.
     struct Base: Hashable, Sendable {
-        /// The member `id`.
         var id: String
-        /// The member `kind`.
         var kind: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            id: String,
-            kind: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.id = id
-            self.kind = kind
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension CompositionSampler.Base: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decode("id")
-        self.kind = try members.decodeIfPresent("kind")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            id: members.decode("id"), kind: members.decodeIfPresent("kind"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.id, "id")
-        try members.encodeIfPresent(self.kind, "kind")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["id": id, "kind": kind], rest: unknownMembers)
     }
 }
 

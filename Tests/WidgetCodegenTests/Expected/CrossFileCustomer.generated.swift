@@ -3,110 +3,63 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `customer.json` describes.
-///
-/// Schema: `customer.json#`
+/// The schema `customer.json#`.
 struct CrossFileCustomer: Hashable, Sendable {
-    /// The member `name`.
     var name: String
-    /// The member `home`.
     var home: Address?
-    /// The member `orders`.
     var orders: [CrossFileOrder]?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        name: String,
-        home: Address? = nil,
-        orders: [CrossFileOrder]? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.name = name
-        self.home = home
-        self.orders = orders
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CrossFileCustomer: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.name = try members.decode("name")
-        self.home = try members.decodeIfPresent("home")
-        self.orders = try members.decodeIfPresent("orders")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            name: members.decode("name"), home: members.decodeIfPresent("home"),
+            orders: members.decodeIfPresent("orders"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.name, "name")
-        try members.encodeIfPresent(self.home, "home")
-        try members.encodeIfPresent(self.orders, "orders")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["name": name, "home": home, "orders": orders], rest: unknownMembers)
     }
 }
 
 extension CrossFileCustomer: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CrossFileCustomerRules.crossFileCustomer.check(self) }
 }
 
 extension CrossFileCustomer {
-    /// A value that `customer.json` describes.
-    ///
-    /// Schema: `customer.json#/$defs/address`
+    /// The schema `customer.json#/$defs/address`.
     struct Address: Hashable, Sendable {
-        /// The member `city`.
         var city: City?
-        /// The member `street`.
         var street: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            city: City? = nil,
-            street: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.city = city
-            self.street = street
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension CrossFileCustomer.Address: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.city = try members.decodeIfPresent("city")
-        self.street = try members.decodeIfPresent("street")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            city: members.decodeIfPresent("city"), street: members.decodeIfPresent("street"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.city, "city")
-        try members.encodeIfPresent(self.street, "street")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["city": city, "street": street], rest: unknownMembers)
     }
 }
 
 extension CrossFileCustomer.Address: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CrossFileCustomerRules.address.check(self) }
 }
 
 extension CrossFileCustomer.Address {
-    /// A value that `customer.json` describes.
-    ///
-    /// Schema: `customer.json#/$defs/address/properties/city`
+    /// The schema `customer.json#/$defs/address/properties/city`.
     enum City: Hashable, Sendable {
         /// The value `"Kyiv"`.
         case kyiv
@@ -118,16 +71,10 @@ extension CrossFileCustomer.Address {
 }
 
 extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "Kyiv": self = .kyiv
-        case "Lviv": self = .lviv
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["Kyiv": .kyiv, "Lviv": .lviv]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .kyiv: "Kyiv"
@@ -138,7 +85,6 @@ extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding 
 }
 
 extension CrossFileCustomer.Address.City: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CrossFileCustomerRules.city.check(self) }
 }
 

@@ -3,156 +3,84 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct CrossFileOrder: Hashable, Sendable {
-    /// The member `customer`.
     var customer: CrossFileCustomer?
-    /// The member `address`.
     var address: CrossFileCustomer.Address?
-    /// The member `city`.
     var city: CrossFileCustomer.Address.City?
-    /// The member `unlisted`.
     var unlisted: CrossFileUnlisted?
-    /// The member `anchored`.
     var anchored: Here?
-    /// The member `byURI`.
     var byURI: CrossFileCustomer?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        customer: CrossFileCustomer? = nil,
-        address: CrossFileCustomer.Address? = nil,
-        city: CrossFileCustomer.Address.City? = nil,
-        unlisted: CrossFileUnlisted? = nil,
-        anchored: Here? = nil,
-        byURI: CrossFileCustomer? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.customer = customer
-        self.address = address
-        self.city = city
-        self.unlisted = unlisted
-        self.anchored = anchored
-        self.byURI = byURI
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CrossFileOrder: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.customer = try members.decodeIfPresent("customer")
-        self.address = try members.decodeIfPresent("address")
-        self.city = try members.decodeIfPresent("city")
-        self.unlisted = try members.decodeIfPresent("unlisted")
-        self.anchored = try members.decodeIfPresent("anchored")
-        self.byURI = try members.decodeIfPresent("byURI")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            customer: members.decodeIfPresent("customer"), address: members.decodeIfPresent("address"),
+            city: members.decodeIfPresent("city"), unlisted: members.decodeIfPresent("unlisted"),
+            anchored: members.decodeIfPresent("anchored"), byURI: members.decodeIfPresent("byURI"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.customer, "customer")
-        try members.encodeIfPresent(self.address, "address")
-        try members.encodeIfPresent(self.city, "city")
-        try members.encodeIfPresent(self.unlisted, "unlisted")
-        try members.encodeIfPresent(self.anchored, "anchored")
-        try members.encodeIfPresent(self.byURI, "byURI")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "customer": customer, "address": address, "city": city, "unlisted": unlisted, "anchored": anchored,
+            "byURI": byURI
+        ], rest: unknownMembers)
     }
 }
 
 extension CrossFileOrder: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CrossFileOrderRules.crossFileOrder.check(self) }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct CrossFileUnlisted: Hashable, Sendable {
-    /// The member `back`.
     var back: CrossFileCustomer?
-    /// The member `id`.
     var id: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        back: CrossFileCustomer? = nil,
-        id: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.back = back
-        self.id = id
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CrossFileUnlisted: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.back = try members.decodeIfPresent("back")
-        self.id = try members.decodeIfPresent("id")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            back: members.decodeIfPresent("back"), id: members.decodeIfPresent("id"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.back, "back")
-        try members.encodeIfPresent(self.id, "id")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["back": back, "id": id], rest: unknownMembers)
     }
 }
 
 extension CrossFileUnlisted: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try CrossFileOrderRules.crossFileUnlisted.check(self) }
 }
 
 extension CrossFileOrder {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/here`
+    /// The schema `schema.json#/$defs/here`.
     struct Here: Hashable, Sendable {
-        /// The member `ok`.
         var ok: Bool?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            ok: Bool? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.ok = ok
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension CrossFileOrder.Here: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.ok = try members.decodeIfPresent("ok")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(ok: members.decodeIfPresent("ok"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.ok, "ok")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["ok": ok], rest: unknownMembers)
     }
 }
 

@@ -3,144 +3,83 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct DeepNesting: Hashable, Sendable {
-    /// The member `level1`.
     var level1: Level1?
-    /// The member `note`.
     var note: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        level1: Level1? = nil,
-        note: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.level1 = level1
-        self.note = note
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension DeepNesting: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level1 = try members.decodeIfPresent("level1")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level1: members.decodeIfPresent("level1"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level1, "level1")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level1": level1, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1`
+    /// The schema `schema.json#/properties/level1`.
     struct Level1: Hashable, Sendable {
-        /// The member `level2`.
         var level2: Level2?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level2: Level2? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level2 = level2
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level2 = try members.decodeIfPresent("level2")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level2: members.decodeIfPresent("level2"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level2, "level2")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level2": level2, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2`
+    /// The schema `schema.json#/properties/level1/properties/level2`.
     struct Level2: Hashable, Sendable {
-        /// The member `level3`.
         var level3: Level3?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level3: Level3? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level3 = level3
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level3 = try members.decodeIfPresent("level3")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level3: members.decodeIfPresent("level3"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level3, "level3")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level3": level3, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3`.
     struct Level3: Hashable, Sendable {
-        /// The member `level4`.
         var level4: Level4? {
             get { level4Storage?.value }
             set { level4Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -148,11 +87,7 @@ extension DeepNesting.Level1.Level2 {
         private var level4Storage: Boxed<Level4>?
 
         /// Creates the value from its members.
-        init(
-            level4: Level4? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level4: Level4? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level4Storage = level4.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -161,335 +96,194 @@ extension DeepNesting.Level1.Level2 {
 }
 
 extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level4Storage = (try members.decodeIfPresent("level4") as Level4?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level4: members.decodeIfPresent("level4"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level4Storage?.value, "level4")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level4": level4Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4`.
     struct Level4: Hashable, Sendable {
-        /// The member `level5`.
         var level5: Level5?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level5: Level5? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level5 = level5
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level5 = try members.decodeIfPresent("level5")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level5: members.decodeIfPresent("level5"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level5, "level5")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level5": level5, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5`.
     struct Level5: Hashable, Sendable {
-        /// The member `level6`.
         var level6: Level6?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level6: Level6? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level6 = level6
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level6 = try members.decodeIfPresent("level6")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level6: members.decodeIfPresent("level6"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level6, "level6")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level6": level6, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6`.
     struct Level6: Hashable, Sendable {
-        /// The member `level7`.
         var level7: Level7?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level7: Level7? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level7 = level7
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level7 = try members.decodeIfPresent("level7")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level7: members.decodeIfPresent("level7"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level7, "level7")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level7": level7, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7`.
     struct Level7: Hashable, Sendable {
-        /// The member `level8`.
         var level8: Level8?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level8: Level8? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level8 = level8
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level8 = try members.decodeIfPresent("level8")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level8: members.decodeIfPresent("level8"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level8, "level8")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level8": level8, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8`.
     struct Level8: Hashable, Sendable {
-        /// The member `level9`.
         var level9: Level9?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level9: Level9? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level9 = level9
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level9 = try members.decodeIfPresent("level9")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level9: members.decodeIfPresent("level9"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level9, "level9")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level9": level9, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9`.
     struct Level9: Hashable, Sendable {
-        /// The member `level10`.
         var level10: Level10?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level10: Level10? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level10 = level10
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level10 = try members.decodeIfPresent("level10")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level10: members.decodeIfPresent("level10"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level10, "level10")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level10": level10, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10`.
     struct Level10: Hashable, Sendable {
-        /// The member `level11`.
         var level11: Level11?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level11: Level11? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level11 = level11
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level11 = try members.decodeIfPresent("level11")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level11: members.decodeIfPresent("level11"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level11, "level11")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level11": level11, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11`.
     struct Level11: Hashable, Sendable {
-        /// The member `level12`.
         var level12: Level12? {
             get { level12Storage?.value }
             set { level12Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -497,11 +291,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         private var level12Storage: Boxed<Level12>?
 
         /// Creates the value from its members.
-        init(
-            level12: Level12? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level12: Level12? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level12Storage = level12.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -510,335 +300,194 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level12Storage = (try members.decodeIfPresent("level12") as Level12?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level12: members.decodeIfPresent("level12"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level12Storage?.value, "level12")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level12": level12Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12`.
     struct Level12: Hashable, Sendable {
-        /// The member `level13`.
         var level13: Level13?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level13: Level13? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level13 = level13
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level13 = try members.decodeIfPresent("level13")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level13: members.decodeIfPresent("level13"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level13, "level13")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level13": level13, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13`.
     struct Level13: Hashable, Sendable {
-        /// The member `level14`.
         var level14: Level14?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level14: Level14? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level14 = level14
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level14 = try members.decodeIfPresent("level14")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level14: members.decodeIfPresent("level14"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level14, "level14")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level14": level14, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14`.
     struct Level14: Hashable, Sendable {
-        /// The member `level15`.
         var level15: Level15?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level15: Level15? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level15 = level15
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level15 = try members.decodeIfPresent("level15")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level15: members.decodeIfPresent("level15"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level15, "level15")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level15": level15, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15`.
     struct Level15: Hashable, Sendable {
-        /// The member `level16`.
         var level16: Level16?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level16: Level16? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level16 = level16
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level16 = try members.decodeIfPresent("level16")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level16: members.decodeIfPresent("level16"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level16, "level16")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level16": level16, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16`.
     struct Level16: Hashable, Sendable {
-        /// The member `level17`.
         var level17: Level17?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level17: Level17? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level17 = level17
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level17 = try members.decodeIfPresent("level17")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level17: members.decodeIfPresent("level17"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level17, "level17")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level17": level17, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17`.
     struct Level17: Hashable, Sendable {
-        /// The member `level18`.
         var level18: Level18?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level18: Level18? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level18 = level18
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level18 = try members.decodeIfPresent("level18")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level18: members.decodeIfPresent("level18"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level18, "level18")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level18": level18, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18`.
     struct Level18: Hashable, Sendable {
-        /// The member `level19`.
         var level19: Level19?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level19: Level19? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level19 = level19
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level19 = try members.decodeIfPresent("level19")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level19: members.decodeIfPresent("level19"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level19, "level19")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level19": level19, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19`.
     struct Level19: Hashable, Sendable {
-        /// The member `level20`.
         var level20: Level20? {
             get { level20Storage?.value }
             set { level20Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -846,11 +495,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         private var level20Storage: Boxed<Level20>?
 
         /// Creates the value from its members.
-        init(
-            level20: Level20? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level20: Level20? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level20Storage = level20.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -859,335 +504,194 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level20Storage = (try members.decodeIfPresent("level20") as Level20?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level20: members.decodeIfPresent("level20"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level20Storage?.value, "level20")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level20": level20Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20`.
     struct Level20: Hashable, Sendable {
-        /// The member `level21`.
         var level21: Level21?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level21: Level21? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level21 = level21
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level21 = try members.decodeIfPresent("level21")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level21: members.decodeIfPresent("level21"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level21, "level21")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level21": level21, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21`.
     struct Level21: Hashable, Sendable {
-        /// The member `level22`.
         var level22: Level22?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level22: Level22? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level22 = level22
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level22 = try members.decodeIfPresent("level22")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level22: members.decodeIfPresent("level22"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level22, "level22")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level22": level22, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22`.
     struct Level22: Hashable, Sendable {
-        /// The member `level23`.
         var level23: Level23?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level23: Level23? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level23 = level23
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level23 = try members.decodeIfPresent("level23")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level23: members.decodeIfPresent("level23"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level23, "level23")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level23": level23, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23`.
     struct Level23: Hashable, Sendable {
-        /// The member `level24`.
         var level24: Level24?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level24: Level24? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level24 = level24
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level24 = try members.decodeIfPresent("level24")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level24: members.decodeIfPresent("level24"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level24, "level24")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level24": level24, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24`.
     struct Level24: Hashable, Sendable {
-        /// The member `level25`.
         var level25: Level25?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level25: Level25? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level25 = level25
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level25 = try members.decodeIfPresent("level25")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level25: members.decodeIfPresent("level25"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level25, "level25")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level25": level25, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25`.
     struct Level25: Hashable, Sendable {
-        /// The member `level26`.
         var level26: Level26?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level26: Level26? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level26 = level26
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level26 = try members.decodeIfPresent("level26")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level26: members.decodeIfPresent("level26"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level26, "level26")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level26": level26, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26`.
     struct Level26: Hashable, Sendable {
-        /// The member `level27`.
         var level27: Level27?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level27: Level27? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level27 = level27
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level27 = try members.decodeIfPresent("level27")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level27: members.decodeIfPresent("level27"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level27, "level27")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level27": level27, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27`.
     struct Level27: Hashable, Sendable {
-        /// The member `level28`.
         var level28: Level28? {
             get { level28Storage?.value }
             set { level28Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -1195,11 +699,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         private var level28Storage: Boxed<Level28>?
 
         /// Creates the value from its members.
-        init(
-            level28: Level28? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level28: Level28? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level28Storage = level28.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -1208,335 +708,194 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level28Storage = (try members.decodeIfPresent("level28") as Level28?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level28: members.decodeIfPresent("level28"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level28Storage?.value, "level28")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level28": level28Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28`.
     struct Level28: Hashable, Sendable {
-        /// The member `level29`.
         var level29: Level29?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level29: Level29? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level29 = level29
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level29 = try members.decodeIfPresent("level29")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level29: members.decodeIfPresent("level29"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level29, "level29")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level29": level29, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29`.
     struct Level29: Hashable, Sendable {
-        /// The member `level30`.
         var level30: Level30?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level30: Level30? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level30 = level30
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level30 = try members.decodeIfPresent("level30")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level30: members.decodeIfPresent("level30"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level30, "level30")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level30": level30, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30`.
     struct Level30: Hashable, Sendable {
-        /// The member `level31`.
         var level31: Level31?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level31: Level31? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level31 = level31
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level31 = try members.decodeIfPresent("level31")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level31: members.decodeIfPresent("level31"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level31, "level31")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level31": level31, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31`.
     struct Level31: Hashable, Sendable {
-        /// The member `level32`.
         var level32: Level32?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level32: Level32? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level32 = level32
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level32 = try members.decodeIfPresent("level32")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level32: members.decodeIfPresent("level32"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level32, "level32")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level32": level32, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32`.
     struct Level32: Hashable, Sendable {
-        /// The member `level33`.
         var level33: Level33?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level33: Level33? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level33 = level33
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level33 = try members.decodeIfPresent("level33")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level33: members.decodeIfPresent("level33"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level33, "level33")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level33": level33, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33`.
     struct Level33: Hashable, Sendable {
-        /// The member `level34`.
         var level34: Level34?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level34: Level34? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level34 = level34
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level34 = try members.decodeIfPresent("level34")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level34: members.decodeIfPresent("level34"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level34, "level34")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level34": level34, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34`.
     struct Level34: Hashable, Sendable {
-        /// The member `level35`.
         var level35: Level35?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level35: Level35? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level35 = level35
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level35 = try members.decodeIfPresent("level35")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level35: members.decodeIfPresent("level35"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level35, "level35")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level35": level35, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35`.
     struct Level35: Hashable, Sendable {
-        /// The member `level36`.
         var level36: Level36? {
             get { level36Storage?.value }
             set { level36Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -1544,11 +903,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         private var level36Storage: Boxed<Level36>?
 
         /// Creates the value from its members.
-        init(
-            level36: Level36? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level36: Level36? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level36Storage = level36.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -1557,335 +912,194 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level36Storage = (try members.decodeIfPresent("level36") as Level36?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level36: members.decodeIfPresent("level36"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level36Storage?.value, "level36")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level36": level36Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36`.
     struct Level36: Hashable, Sendable {
-        /// The member `level37`.
         var level37: Level37?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level37: Level37? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level37 = level37
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level37 = try members.decodeIfPresent("level37")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level37: members.decodeIfPresent("level37"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level37, "level37")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level37": level37, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37`.
     struct Level37: Hashable, Sendable {
-        /// The member `level38`.
         var level38: Level38?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level38: Level38? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level38 = level38
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level38 = try members.decodeIfPresent("level38")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level38: members.decodeIfPresent("level38"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level38, "level38")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level38": level38, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38`.
     struct Level38: Hashable, Sendable {
-        /// The member `level39`.
         var level39: Level39?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level39: Level39? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level39 = level39
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level39 = try members.decodeIfPresent("level39")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level39: members.decodeIfPresent("level39"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level39, "level39")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level39": level39, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39`.
     struct Level39: Hashable, Sendable {
-        /// The member `level40`.
         var level40: Level40?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level40: Level40? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level40 = level40
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level40 = try members.decodeIfPresent("level40")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level40: members.decodeIfPresent("level40"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level40, "level40")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level40": level40, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40`.
     struct Level40: Hashable, Sendable {
-        /// The member `level41`.
         var level41: Level41?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level41: Level41? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level41 = level41
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level41 = try members.decodeIfPresent("level41")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level41: members.decodeIfPresent("level41"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level41, "level41")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level41": level41, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41`.
     struct Level41: Hashable, Sendable {
-        /// The member `level42`.
         var level42: Level42?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level42: Level42? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level42 = level42
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level42 = try members.decodeIfPresent("level42")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level42: members.decodeIfPresent("level42"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level42, "level42")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level42": level42, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42`.
     struct Level42: Hashable, Sendable {
-        /// The member `level43`.
         var level43: Level43?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level43: Level43? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level43 = level43
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level43 = try members.decodeIfPresent("level43")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level43: members.decodeIfPresent("level43"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level43, "level43")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level43": level43, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43`.
     struct Level43: Hashable, Sendable {
-        /// The member `level44`.
         var level44: Level44? {
             get { level44Storage?.value }
             set { level44Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -1893,11 +1107,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         private var level44Storage: Boxed<Level44>?
 
         /// Creates the value from its members.
-        init(
-            level44: Level44? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level44: Level44? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level44Storage = level44.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -1906,335 +1116,194 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level44Storage = (try members.decodeIfPresent("level44") as Level44?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level44: members.decodeIfPresent("level44"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level44Storage?.value, "level44")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level44": level44Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44`.
     struct Level44: Hashable, Sendable {
-        /// The member `level45`.
         var level45: Level45?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level45: Level45? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level45 = level45
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level45 = try members.decodeIfPresent("level45")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level45: members.decodeIfPresent("level45"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level45, "level45")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level45": level45, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45`.
     struct Level45: Hashable, Sendable {
-        /// The member `level46`.
         var level46: Level46?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level46: Level46? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level46 = level46
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level46 = try members.decodeIfPresent("level46")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level46: members.decodeIfPresent("level46"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level46, "level46")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level46": level46, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46`.
     struct Level46: Hashable, Sendable {
-        /// The member `level47`.
         var level47: Level47?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level47: Level47? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level47 = level47
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level47 = try members.decodeIfPresent("level47")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level47: members.decodeIfPresent("level47"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level47, "level47")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level47": level47, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47`.
     struct Level47: Hashable, Sendable {
-        /// The member `level48`.
         var level48: Level48?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level48: Level48? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level48 = level48
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level48 = try members.decodeIfPresent("level48")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level48: members.decodeIfPresent("level48"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level48, "level48")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level48": level48, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48`.
     struct Level48: Hashable, Sendable {
-        /// The member `level49`.
         var level49: Level49?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level49: Level49? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level49 = level49
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level49 = try members.decodeIfPresent("level49")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level49: members.decodeIfPresent("level49"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level49, "level49")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level49": level49, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49`.
     struct Level49: Hashable, Sendable {
-        /// The member `level50`.
         var level50: Level50?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level50: Level50? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level50 = level50
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level50 = try members.decodeIfPresent("level50")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level50: members.decodeIfPresent("level50"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level50, "level50")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level50": level50, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50`.
     struct Level50: Hashable, Sendable {
-        /// The member `level51`.
         var level51: Level51?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level51: Level51? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level51 = level51
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level51 = try members.decodeIfPresent("level51")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level51: members.decodeIfPresent("level51"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level51, "level51")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level51": level51, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51`.
     struct Level51: Hashable, Sendable {
-        /// The member `level52`.
         var level52: Level52? {
             get { level52Storage?.value }
             set { level52Storage = newValue.map(Boxed.init) }
         }
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -2242,11 +1311,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         private var level52Storage: Boxed<Level52>?
 
         /// Creates the value from its members.
-        init(
-            level52: Level52? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(level52: Level52? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
             self.level52Storage = level52.map(Boxed.init)
             self.note = note
             self.unknownMembers = unknownMembers
@@ -2255,363 +1320,207 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level52Storage = (try members.decodeIfPresent("level52") as Level52?).map(Boxed.init)
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level52: members.decodeIfPresent("level52"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level52Storage?.value, "level52")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level52": level52Storage?.value, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52`.
     struct Level52: Hashable, Sendable {
-        /// The member `level53`.
         var level53: Level53?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level53: Level53? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level53 = level53
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level53 = try members.decodeIfPresent("level53")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level53: members.decodeIfPresent("level53"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level53, "level53")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level53": level53, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53`.
     struct Level53: Hashable, Sendable {
-        /// The member `level54`.
         var level54: Level54?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level54: Level54? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level54 = level54
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level54 = try members.decodeIfPresent("level54")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level54: members.decodeIfPresent("level54"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level54, "level54")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level54": level54, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54`.
     struct Level54: Hashable, Sendable {
-        /// The member `level55`.
         var level55: Level55?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level55: Level55? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level55 = level55
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level55 = try members.decodeIfPresent("level55")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level55: members.decodeIfPresent("level55"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level55, "level55")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level55": level55, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55`.
     struct Level55: Hashable, Sendable {
-        /// The member `level56`.
         var level56: Level56?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level56: Level56? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level56 = level56
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level56 = try members.decodeIfPresent("level56")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level56: members.decodeIfPresent("level56"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level56, "level56")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level56": level56, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56`.
     struct Level56: Hashable, Sendable {
-        /// The member `level57`.
         var level57: Level57?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level57: Level57? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level57 = level57
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level57 = try members.decodeIfPresent("level57")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level57: members.decodeIfPresent("level57"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level57, "level57")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level57": level57, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57`.
     struct Level57: Hashable, Sendable {
-        /// The member `level58`.
         var level58: Level58?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level58: Level58? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level58 = level58
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level58 = try members.decodeIfPresent("level58")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level58: members.decodeIfPresent("level58"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level58, "level58")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level58": level58, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57/properties/level58`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57/properties/level58`.
     struct Level58: Hashable, Sendable {
-        /// The member `level59`.
         var level59: Level59?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level59: Level59? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level59 = level59
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level59 = try members.decodeIfPresent("level59")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level59: members.decodeIfPresent("level59"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level59, "level59")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level59": level59, "note": note], rest: unknownMembers)
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57/properties/level58/properties/level59`
+    /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51/properties/level52/properties/level53/properties/level54/properties/level55/properties/level56/properties/level57/properties/level58/properties/level59`.
     struct Level59: Hashable, Sendable {
-        /// The member `level60`.
         var level60: Int?
-        /// The member `note`.
         var note: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level60: Int? = nil,
-            note: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level60 = level60
-            self.note = note
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level60 = try members.decodeIfPresent("level60")
-        self.note = try members.decodeIfPresent("note")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            level60: members.decodeIfPresent("level60"), note: members.decodeIfPresent("note"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level60, "level60")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level60": level60, "note": note], rest: unknownMembers)
     }
 }

@@ -3,137 +3,106 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct DefaultsSampler: Hashable, Sendable {
-    /// The member `id`.
     var id: String
-    /// The member `text`.
     var text: String {
         get { textStorage.value }
         set { textStorage = Defaulted(written: newValue) }
     }
-    /// The member `count`.
     var count: Int {
         get { countStorage.value }
         set { countStorage = Defaulted(written: newValue) }
     }
-    /// The member `ratio`.
     var ratio: Double {
         get { ratioStorage.value }
         set { ratioStorage = Defaulted(written: newValue) }
     }
-    /// The member `spacing`.
     var spacing: Double {
         get { spacingStorage.value }
         set { spacingStorage = Defaulted(written: newValue) }
     }
-    /// The member `isOn`.
     var isOn: Bool {
         get { isOnStorage.value }
         set { isOnStorage = Defaulted(written: newValue) }
     }
-    /// The member `mode`.
     var mode: Mode {
         get { modeStorage.value }
         set { modeStorage = Defaulted(written: newValue) }
     }
-    /// The member `level`.
     var level: Level {
         get { levelStorage.value }
         set { levelStorage = Defaulted(written: newValue) }
     }
-    /// The member `colour`.
     var colour: Colour {
         get { colourStorage.value }
         set { colourStorage = Defaulted(written: newValue) }
     }
-    /// The member `nothing`.
     var nothing: String? {
         get { nothingStorage.value }
         set { nothingStorage = Defaulted(written: newValue) }
     }
-    /// The member `nothingOrInsets`.
     var nothingOrInsets: Insets? {
         get { nothingOrInsetsStorage.value }
         set { nothingOrInsetsStorage = Defaulted(written: newValue) }
     }
-    /// The member `nothingOrMode`.
     var nothingOrMode: NothingOrMode? {
         get { nothingOrModeStorage.value }
         set { nothingOrModeStorage = Defaulted(written: newValue) }
     }
-    /// The member `nullableCount`.
     var nullableCount: Int? {
         get { nullableCountStorage.value }
         set { nullableCountStorage = Defaulted(written: newValue) }
     }
-    /// The member `insets`.
     var insets: Insets {
         get { insetsStorage.value }
         set { insetsStorage = Defaulted(written: newValue) }
     }
-    /// The member `insetsOfTheirOwn`.
     var insetsOfTheirOwn: Insets {
         get { insetsOfTheirOwnStorage.value }
         set { insetsOfTheirOwnStorage = Defaulted(written: newValue) }
     }
-    /// The member `spacingOfTheDefinition`.
     var spacingOfTheDefinition: Double {
         get { spacingOfTheDefinitionStorage.value }
         set { spacingOfTheDefinitionStorage = Defaulted(written: newValue) }
     }
-    /// The member `list`.
     var list: [Double] {
         get { listStorage.value }
         set { listStorage = Defaulted(written: newValue) }
     }
-    /// The member `modes`.
     var modes: [DefaultsSamplerMode?] {
         get { modesStorage.value }
         set { modesStorage = Defaulted(written: newValue) }
     }
-    /// The member `map`.
     var map: [String: Int] {
         get { mapStorage.value }
         set { mapStorage = Defaulted(written: newValue) }
     }
-    /// The member `anything`.
     var anything: JSONValue {
         get { anythingStorage.value }
         set { anythingStorage = Defaulted(written: newValue) }
     }
-    /// The member `anythingOrNull`.
     var anythingOrNull: JSONValue {
         get { anythingOrNullStorage.value }
         set { anythingOrNullStorage = Defaulted(written: newValue) }
     }
-    /// The member `names`.
     var names: DefaultNames {
         get { namesStorage.value }
         set { namesStorage = Defaulted(written: newValue) }
     }
-    /// The member `old`.
     @available(*, deprecated, message: "deprecated in the schema")
     var old: Int {
         get { oldStorage.value }
         set { oldStorage = Defaulted(written: newValue) }
     }
-    /// The member `tree`.
     var tree: Tree {
         get { treeStorage.value }
         set { treeStorage = Defaulted(written: newValue) }
     }
-    /// The member `notThisType`.
     var notThisType: Int?
-    /// The member `notListed`.
     var notListed: NotListed?
-    /// The member `notComplete`.
     var notComplete: Font?
-    /// The member `notExact`.
     var notExact: Double?
-    /// The member `endless`.
     var endless: Endless {
         get { endlessStorage.value }
         set { endlessStorage = Defaulted(written: newValue) }
@@ -192,36 +161,16 @@ struct DefaultsSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        id: String,
-        text: String = "two\n\"lines\"",
-        count: Int = -3,
-        ratio: Double = 0.35,
-        spacing: Double = 16,
-        isOn: Bool = true,
-        mode: Mode = .none,
-        level: Level = .high,
-        colour: Colour = .unrecognized("#123456"),
-        nothing: String? = nil,
-        nothingOrInsets: Insets? = nil,
-        nothingOrMode: NothingOrMode? = NothingOrMode.none,
-        nullableCount: Int? = 7,
-        insets: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x"),
-        insetsOfTheirOwn: Insets = Insets(),
-        spacingOfTheDefinition: Double = 12,
-        list: [Double] = [1, 0.5],
-        modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil],
-        map: [String: Int] = ["a": 1],
-        anything: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]],
-        anythingOrNull: JSONValue = .null,
-        names: DefaultNames = DefaultNames(["en": "English"]),
-        old: Int = 1,
-        tree: Tree = Tree(label: "root"),
-        notThisType: Int? = nil,
-        notListed: NotListed? = nil,
-        notComplete: Font? = nil,
-        notExact: Double? = nil,
-        endless: Endless = Endless(),
-        unknownMembers: [String: JSONValue] = [:]
+        id: String, text: String = "two\n\"lines\"", count: Int = -3, ratio: Double = 0.35, spacing: Double = 16,
+        isOn: Bool = true, mode: Mode = .none, level: Level = .high, colour: Colour = .unrecognized("#123456"),
+        nothing: String? = nil, nothingOrInsets: Insets? = nil, nothingOrMode: NothingOrMode? = NothingOrMode.none,
+        nullableCount: Int? = 7, insets: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x"),
+        insetsOfTheirOwn: Insets = Insets(), spacingOfTheDefinition: Double = 12, list: [Double] = [1, 0.5],
+        modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil], map: [String: Int] = ["a": 1],
+        anything: JSONValue = ["a": [1, 0.5, .null, "b", true, [:], []]], anythingOrNull: JSONValue = .null,
+        names: DefaultNames = DefaultNames(["en": "English"]), old: Int = 1, tree: Tree = Tree(label: "root"),
+        notThisType: Int? = nil, notListed: NotListed? = nil, notComplete: Font? = nil, notExact: Double? = nil,
+        endless: Endless = Endless(), unknownMembers: [String: JSONValue] = [:]
     ) {
         self.id = id
         self.textStorage = Defaulted(text, default: Self.textDefault)
@@ -257,10 +206,13 @@ struct DefaultsSampler: Hashable, Sendable {
 }
 
 extension DefaultsSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decode("id")
+        try self.init(
+            id: members.decode("id"), notThisType: members.decodeIfPresent("notThisType"),
+            notListed: members.decodeIfPresent("notListed"), notComplete: members.decodeIfPresent("notComplete"),
+            notExact: members.decodeIfPresent("notExact")
+        )
         self.textStorage = try members.decode("text", default: Self.textDefault)
         self.countStorage = try members.decode("count", default: Self.countDefault)
         self.ratioStorage = try members.decode("ratio", default: Self.ratioDefault)
@@ -284,83 +236,45 @@ extension DefaultsSampler: Codable, JSONCoding {
         self.namesStorage = try members.decode("names", default: Self.namesDefault)
         self.oldStorage = try members.decode("old", default: Self.oldDefault)
         self.treeStorage = try members.decode("tree", default: Self.treeDefault)
-        self.notThisType = try members.decodeIfPresent("notThisType")
-        self.notListed = try members.decodeIfPresent("notListed")
-        self.notComplete = try members.decodeIfPresent("notComplete")
-        self.notExact = try members.decodeIfPresent("notExact")
         self.endlessStorage = try members.decode("endless", default: Self.endlessDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.id, "id")
-        try members.encode(self.textStorage, "text")
-        try members.encode(self.countStorage, "count")
-        try members.encode(self.ratioStorage, "ratio")
-        try members.encode(self.spacingStorage, "spacing")
-        try members.encode(self.isOnStorage, "isOn")
-        try members.encode(self.modeStorage, "mode")
-        try members.encode(self.levelStorage, "level")
-        try members.encode(self.colourStorage, "colour")
-        try members.encode(self.nothingStorage, "nothing")
-        try members.encode(self.nothingOrInsetsStorage, "nothingOrInsets")
-        try members.encode(self.nothingOrModeStorage, "nothingOrMode")
-        try members.encode(self.nullableCountStorage, "nullableCount")
-        try members.encode(self.insetsStorage, "insets")
-        try members.encode(self.insetsOfTheirOwnStorage, "insetsOfTheirOwn")
-        try members.encode(self.spacingOfTheDefinitionStorage, "spacingOfTheDefinition")
-        try members.encode(self.listStorage, "list")
-        try members.encode(self.modesStorage, "modes")
-        try members.encode(self.mapStorage, "map")
-        try members.encode(self.anythingStorage, "anything")
-        try members.encode(self.anythingOrNullStorage, "anythingOrNull")
-        try members.encode(self.namesStorage, "names")
-        try members.encode(self.oldStorage, "old")
-        try members.encode(self.treeStorage, "tree")
-        try members.encodeIfPresent(self.notThisType, "notThisType")
-        try members.encodeIfPresent(self.notListed, "notListed")
-        try members.encodeIfPresent(self.notComplete, "notComplete")
-        try members.encodeIfPresent(self.notExact, "notExact")
-        try members.encode(self.endlessStorage, "endless")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "id": id, "text": textStorage.written, "count": countStorage.written, "ratio": ratioStorage.written,
+            "spacing": spacingStorage.written, "isOn": isOnStorage.written, "mode": modeStorage.written,
+            "level": levelStorage.written, "colour": colourStorage.written, "nothing": nothingStorage.written,
+            "nothingOrInsets": nothingOrInsetsStorage.written, "nothingOrMode": nothingOrModeStorage.written,
+            "nullableCount": nullableCountStorage.written, "insets": insetsStorage.written,
+            "insetsOfTheirOwn": insetsOfTheirOwnStorage.written,
+            "spacingOfTheDefinition": spacingOfTheDefinitionStorage.written, "list": listStorage.written,
+            "modes": modesStorage.written, "map": mapStorage.written, "anything": anythingStorage.written,
+            "anythingOrNull": anythingOrNullStorage.written, "names": namesStorage.written, "old": oldStorage.written,
+            "tree": treeStorage.written, "notThisType": notThisType, "notListed": notListed, "notComplete": notComplete,
+            "notExact": notExact, "endless": endlessStorage.written
+        ], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.defaultsSampler.check(self) }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/mode`
+    /// The schema `schema.json#/properties/mode`.
     enum Mode: Hashable, Sendable {
-        /// The value `"none"`.
-        case none
-        /// The value `"in"`.
-        case `in`
-        /// The value `"fill"`.
-        case fill
+        case none, `in`, fill
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.Mode: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "none": self = .none
-        case "in": self = .in
-        case "fill": self = .fill
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["none": .none, "in": .in, "fill": .fill]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .none: "none"
@@ -371,15 +285,10 @@ extension DefaultsSampler.Mode: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension DefaultsSampler.Mode: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try DefaultsSamplerRules.mode.check(self) }
-}
+extension DefaultsSampler.Mode: SchemaValidated { func validate() throws { try DefaultsSamplerRules.mode.check(self) } }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level`
+    /// The schema `schema.json#/properties/level`.
     enum Level: Hashable, Sendable {
         /// The value `1`.
         case low
@@ -391,16 +300,10 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Level: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 1: self = .low
-        case 2: self = .high
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [1: .low, 2: .high]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .low: 1
@@ -411,16 +314,12 @@ extension DefaultsSampler.Level: RawRepresentable, Codable, JSONCoding {
 }
 
 extension DefaultsSampler.Level: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.level.check(self) }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/colour`
+    /// The schema `schema.json#/properties/colour`.
     enum Colour: Hashable, Sendable {
-        /// The value `"clear"`.
         case clear
         /// A value that the schema does not list.
         case unrecognized(String)
@@ -428,15 +327,10 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Colour: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "clear": self = .clear
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["clear": .clear]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .clear: "clear"
@@ -446,24 +340,16 @@ extension DefaultsSampler.Colour: RawRepresentable, Codable, JSONCoding {
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/insets`
+    /// The schema `schema.json#/$defs/insets`.
     struct Insets: Hashable, Sendable {
-        /// The member `top`.
         var top: Double {
             get { topStorage.value }
             set { topStorage = Defaulted(written: newValue) }
         }
-        /// The member `left`.
         var left: Double?
-        /// The member `bottom`.
         var bottom: Nullable<Double>?
-        /// The member `right`.
         var right: JSONValue?
-        /// The member `mode`.
         var mode: Mode?
-        /// The member `default`.
         var `default`: String?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -473,13 +359,8 @@ extension DefaultsSampler {
 
         /// Creates the value from its members.
         init(
-            top: Double = 0,
-            left: Double? = nil,
-            bottom: Nullable<Double>? = nil,
-            right: JSONValue? = nil,
-            mode: Mode? = nil,
-            `default`: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
+            top: Double = 0, left: Double? = nil, bottom: Nullable<Double>? = nil, right: JSONValue? = nil,
+            mode: Mode? = nil, `default`: String? = nil, unknownMembers: [String: JSONValue] = [:]
         ) {
             self.topStorage = Defaulted(top, default: Self.topDefault)
             self.left = left
@@ -493,61 +374,43 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Insets: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
+        try self.init(
+            left: members.decodeIfPresent("left"), bottom: members.decodeIfPresent("bottom"),
+            right: members.decodeIfPresent("right"), mode: members.decodeIfPresent("mode"),
+            default: members.decodeIfPresent("default")
+        )
         self.topStorage = try members.decode("top", default: Self.topDefault)
-        self.left = try members.decodeIfPresent("left")
-        self.bottom = try members.decodeIfPresent("bottom")
-        self.right = try members.decodeIfPresent("right")
-        self.mode = try members.decodeIfPresent("mode")
-        self.default = try members.decodeIfPresent("default")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.topStorage, "top")
-        try members.encodeIfPresent(self.left, "left")
-        try members.encodeIfPresent(self.bottom, "bottom")
-        try members.encodeIfPresent(self.right, "right")
-        try members.encodeIfPresent(self.mode, "mode")
-        try members.encodeIfPresent(self.default, "default")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "top": topStorage.written, "left": left, "bottom": bottom, "right": right, "mode": mode,
+            "default": `default`
+        ], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler.Insets: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.insets.check(self) }
 }
 
 extension DefaultsSampler.Insets {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/insets/properties/mode`
+    /// The schema `schema.json#/$defs/insets/properties/mode`.
     enum Mode: Hashable, Sendable {
-        /// The value `"none"`.
-        case none
-        /// The value `"some"`.
-        case `some`
+        case none, `some`
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.Insets.Mode: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "none": self = .none
-        case "some": self = .some
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["none": .none, "some": .some]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .none: "none"
@@ -558,35 +421,23 @@ extension DefaultsSampler.Insets.Mode: RawRepresentable, Codable, JSONCoding {
 }
 
 extension DefaultsSampler.Insets.Mode: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.defaultsSamplerInsetsMode.check(self) }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nothingOrMode`
+    /// The schema `schema.json#/properties/nothingOrMode`.
     enum NothingOrMode: Hashable, Sendable {
-        /// The value `"none"`.
-        case none
-        /// The value `"in"`.
-        case `in`
+        case none, `in`
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.NothingOrMode: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "none": self = .none
-        case "in": self = .in
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["none": .none, "in": .in]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .none: "none"
@@ -597,16 +448,12 @@ extension DefaultsSampler.NothingOrMode: RawRepresentable, Codable, JSONCoding {
 }
 
 extension DefaultsSampler.NothingOrMode: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.nothingOrMode.check(self) }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/modes/items`
+    /// The schema `schema.json#/properties/modes/items`.
     enum DefaultsSamplerMode: Hashable, Sendable {
-        /// The value `"fast"`.
         case fast
         /// A value that the schema does not list.
         case unrecognized(String)
@@ -614,15 +461,10 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.DefaultsSamplerMode: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "fast": self = .fast
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["fast": .fast]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .fast: "fast"
@@ -632,13 +474,10 @@ extension DefaultsSampler.DefaultsSamplerMode: RawRepresentable, Codable, JSONCo
 }
 
 extension DefaultsSampler.DefaultsSamplerMode: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.defaultsSamplerMode.check(self) }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/names`
+/// The schema `schema.json#/$defs/names`.
 struct DefaultNames: Hashable, Sendable {
     /// The members by their names.
     var members: [String: String]
@@ -656,30 +495,23 @@ struct DefaultNames: Hashable, Sendable {
 }
 
 extension DefaultNames: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/tree`
+    /// The schema `schema.json#/$defs/tree`.
     struct Tree: Hashable, Sendable {
-        /// The member `label`.
         var label: String?
-        /// The member `parent`.
         var parent: DefaultsSampler.Tree? {
             get { parentStorage.value.value }
             set { parentStorage = Boxed(Defaulted(written: newValue)) }
         }
-        /// The member `children`.
         var children: [DefaultsSampler.Tree] {
             get { childrenStorage.value }
             set { childrenStorage = Defaulted(written: newValue) }
@@ -694,9 +526,7 @@ extension DefaultsSampler {
 
         /// Creates the value from its members.
         init(
-            label: String? = nil,
-            parent: DefaultsSampler.Tree? = nil,
-            children: [DefaultsSampler.Tree] = [],
+            label: String? = nil, parent: DefaultsSampler.Tree? = nil, children: [DefaultsSampler.Tree] = [],
             unknownMembers: [String: JSONValue] = [:]
         ) {
             self.label = label
@@ -708,50 +538,35 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Tree: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.label = try members.decodeIfPresent("label")
+        try self.init(label: members.decodeIfPresent("label"))
         self.parentStorage = Boxed(try members.decode("parent", default: Self.parentDefault))
         self.childrenStorage = try members.decode("children", default: Self.childrenDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.label, "label")
-        try members.encode(self.parentStorage.value, "parent")
-        try members.encode(self.childrenStorage, "children")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "label": label, "parent": parentStorage.value.written, "children": childrenStorage.written
+        ], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/notListed`
+    /// The schema `schema.json#/properties/notListed`.
     enum NotListed: Hashable, Sendable {
-        /// The value `"fast"`.
-        case fast
-        /// The value `"slow"`.
-        case slow
+        case fast, slow
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.NotListed: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "fast": self = .fast
-        case "slow": self = .slow
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["fast": .fast, "slow": .slow]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .fast: "fast"
@@ -762,64 +577,39 @@ extension DefaultsSampler.NotListed: RawRepresentable, Codable, JSONCoding {
 }
 
 extension DefaultsSampler.NotListed: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.notListed.check(self) }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/font`
+    /// The schema `schema.json#/$defs/font`.
     struct Font: Hashable, Sendable {
-        /// The member `name`.
         var name: String?
-        /// The member `size`.
         var size: Double
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            name: String? = nil,
-            size: Double,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.name = name
-            self.size = size
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension DefaultsSampler.Font: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.name = try members.decodeIfPresent("name")
-        self.size = try members.decode("size")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            name: members.decodeIfPresent("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.name, "name")
-        try members.encode(self.size, "size")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["name": name, "size": size], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/endless`
+    /// The schema `schema.json#/$defs/endless`.
     struct Endless: Hashable, Sendable {
-        /// The member `next`.
         var next: DefaultsSampler.Endless? {
             get { nextStorage?.value }
             set { nextStorage = newValue.map(Boxed.init) }
         }
-        /// The member `insets`.
         var insets: DefaultsSampler.Insets {
             get { insetsStorage.value }
             set { insetsStorage = Defaulted(written: newValue) }
@@ -845,25 +635,19 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Endless: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.nextStorage = (try members.decodeIfPresent("next") as DefaultsSampler.Endless?).map(Boxed.init)
+        try self.init(next: members.decodeIfPresent("next"))
         self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.nextStorage?.value, "next")
-        try members.encode(self.insetsStorage, "insets")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["next": nextStorage?.value, "insets": insetsStorage.written], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler.Endless: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try DefaultsSamplerRules.endless.check(self) }
 }
 

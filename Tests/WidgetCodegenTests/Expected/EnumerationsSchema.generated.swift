@@ -3,148 +3,62 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct EnumerationSampler: Hashable, Sendable {
-    /// The member `plain`.
     var plain: Plain
-    /// The member `open`.
     var `open`: Open?
-    /// The member `named`.
     var named: Named?
-    /// The member `unnamed`.
     var unnamed: Unnamed?
-    /// The member `nullable`.
     var nullable: Nullable<NullableValue>?
-    /// The member `nullableType`.
     var nullableType: Nullable<NullableType>?
-    /// The member `kind`.
-    var kind: Kind
-    /// The member `version`.
-    var version: Version
-    /// The member `flag`.
+    var kind: Kind = .sampler
+    var version: Version = .value2
     var flag: Bool?
-    /// The member `nothing`.
     var nothing: JSONValue?
-    /// The member `fractions`.
     var fractions: Double?
-    /// The member `flags`.
     var flags: Bool?
-    /// The member `mixed`.
     var mixed: JSONValue?
-    /// The member `structured`.
     var structured: JSONValue?
-    /// The member `list`.
     var list: [ListElement]?
-    /// The member `shared`.
     var shared: Shared?
-    /// The member `sharedAgain`.
     var sharedAgain: Shared?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        plain: Plain,
-        `open`: Open? = nil,
-        named: Named? = nil,
-        unnamed: Unnamed? = nil,
-        nullable: Nullable<NullableValue>? = nil,
-        nullableType: Nullable<NullableType>? = nil,
-        kind: Kind = .sampler,
-        version: Version = .value2,
-        flag: Bool? = nil,
-        nothing: JSONValue? = nil,
-        fractions: Double? = nil,
-        flags: Bool? = nil,
-        mixed: JSONValue? = nil,
-        structured: JSONValue? = nil,
-        list: [ListElement]? = nil,
-        shared: Shared? = nil,
-        sharedAgain: Shared? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.plain = plain
-        self.open = `open`
-        self.named = named
-        self.unnamed = unnamed
-        self.nullable = nullable
-        self.nullableType = nullableType
-        self.kind = kind
-        self.version = version
-        self.flag = flag
-        self.nothing = nothing
-        self.fractions = fractions
-        self.flags = flags
-        self.mixed = mixed
-        self.structured = structured
-        self.list = list
-        self.shared = shared
-        self.sharedAgain = sharedAgain
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension EnumerationSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.plain = try members.decode("plain")
-        self.open = try members.decodeIfPresent("open")
-        self.named = try members.decodeIfPresent("named")
-        self.unnamed = try members.decodeIfPresent("unnamed")
-        self.nullable = try members.decodeIfPresent("nullable")
-        self.nullableType = try members.decodeIfPresent("nullableType")
-        self.kind = try members.decode("kind")
-        self.version = try members.decode("version")
-        self.flag = try members.decodeIfPresent("flag")
-        self.nothing = try members.decodeIfPresent("nothing")
-        self.fractions = try members.decodeIfPresent("fractions")
-        self.flags = try members.decodeIfPresent("flags")
-        self.mixed = try members.decodeIfPresent("mixed")
-        self.structured = try members.decodeIfPresent("structured")
-        self.list = try members.decodeIfPresent("list")
-        self.shared = try members.decodeIfPresent("shared")
-        self.sharedAgain = try members.decodeIfPresent("sharedAgain")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            plain: members.decode("plain"), open: members.decodeIfPresent("open"),
+            named: members.decodeIfPresent("named"), unnamed: members.decodeIfPresent("unnamed"),
+            nullable: members.decodeIfPresent("nullable"), nullableType: members.decodeIfPresent("nullableType"),
+            kind: members.decode("kind"), version: members.decode("version"), flag: members.decodeIfPresent("flag"),
+            nothing: members.decodeIfPresent("nothing"), fractions: members.decodeIfPresent("fractions"),
+            flags: members.decodeIfPresent("flags"), mixed: members.decodeIfPresent("mixed"),
+            structured: members.decodeIfPresent("structured"), list: members.decodeIfPresent("list"),
+            shared: members.decodeIfPresent("shared"), sharedAgain: members.decodeIfPresent("sharedAgain"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.plain, "plain")
-        try members.encodeIfPresent(self.open, "open")
-        try members.encodeIfPresent(self.named, "named")
-        try members.encodeIfPresent(self.unnamed, "unnamed")
-        try members.encodeIfPresent(self.nullable, "nullable")
-        try members.encodeIfPresent(self.nullableType, "nullableType")
-        try members.encode(self.kind, "kind")
-        try members.encode(self.version, "version")
-        try members.encodeIfPresent(self.flag, "flag")
-        try members.encodeIfPresent(self.nothing, "nothing")
-        try members.encodeIfPresent(self.fractions, "fractions")
-        try members.encodeIfPresent(self.flags, "flags")
-        try members.encodeIfPresent(self.mixed, "mixed")
-        try members.encodeIfPresent(self.structured, "structured")
-        try members.encodeIfPresent(self.list, "list")
-        try members.encodeIfPresent(self.shared, "shared")
-        try members.encodeIfPresent(self.sharedAgain, "sharedAgain")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "plain": plain, "open": `open`, "named": named, "unnamed": unnamed, "nullable": nullable,
+            "nullableType": nullableType, "kind": kind, "version": version, "flag": flag, "nothing": nothing,
+            "fractions": fractions, "flags": flags, "mixed": mixed, "structured": structured, "list": list,
+            "shared": shared, "sharedAgain": sharedAgain
+        ], rest: unknownMembers)
     }
 }
 
 extension EnumerationSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.enumerationSampler.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/plain`
+    /// The schema `schema.json#/properties/plain`.
     enum Plain: Hashable, Sendable {
-        /// The value `"small"`.
         case small
         /// The value `"medium-large"`.
         case mediumLarge
@@ -156,17 +70,10 @@ extension EnumerationSampler {
 }
 
 extension EnumerationSampler.Plain: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "small": self = .small
-        case "medium-large": self = .mediumLarge
-        case "XL": self = .xl
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["small": .small, "medium-large": .mediumLarge, "XL": .xl]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .small: "small"
@@ -178,35 +85,23 @@ extension EnumerationSampler.Plain: RawRepresentable, Codable, JSONCoding {
 }
 
 extension EnumerationSampler.Plain: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.plain.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/open`
+    /// The schema `schema.json#/properties/open`.
     enum Open: Hashable, Sendable {
-        /// The value `"image"`.
-        case image
-        /// The value `"json"`.
-        case json
+        case image, json
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension EnumerationSampler.Open: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "image": self = .image
-        case "json": self = .json
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["image": .image, "json": .json]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .image: "image"
@@ -217,14 +112,11 @@ extension EnumerationSampler.Open: RawRepresentable, Codable, JSONCoding {
 }
 
 extension EnumerationSampler.Open: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.openValue.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/named`
+    /// The schema `schema.json#/properties/named`.
     enum Named: Hashable, Sendable {
         /// Stays inside.
         case inApp
@@ -238,17 +130,10 @@ extension EnumerationSampler {
 }
 
 extension EnumerationSampler.Named: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 1: self = .inApp
-        case 2: self = .browser
-        case -3: self = .minus3
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [1: .inApp, 2: .browser, -3: .minus3]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .inApp: 1
@@ -260,14 +145,11 @@ extension EnumerationSampler.Named: RawRepresentable, Codable, JSONCoding {
 }
 
 extension EnumerationSampler.Named: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.named.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/unnamed`
+    /// The schema `schema.json#/properties/unnamed`.
     enum Unnamed: Hashable, Sendable {
         /// The value `10`.
         case value10
@@ -281,17 +163,10 @@ extension EnumerationSampler {
 }
 
 extension EnumerationSampler.Unnamed: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 10: self = .value10
-        case 20: self = .value20
-        case 30: self = .value30
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [10: .value10, 20: .value20, 30: .value30]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .value10: 10
@@ -303,35 +178,23 @@ extension EnumerationSampler.Unnamed: RawRepresentable, Codable, JSONCoding {
 }
 
 extension EnumerationSampler.Unnamed: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.unnamed.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nullable`
+    /// The schema `schema.json#/properties/nullable`.
     enum NullableValue: Hashable, Sendable {
-        /// The value `"on"`.
-        case on
-        /// The value `"off"`.
-        case off
+        case on, off
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension EnumerationSampler.NullableValue: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "on": self = .on
-        case "off": self = .off
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["on": .on, "off": .off]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .on: "on"
@@ -342,35 +205,23 @@ extension EnumerationSampler.NullableValue: RawRepresentable, Codable, JSONCodin
 }
 
 extension EnumerationSampler.NullableValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.nullableValue.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nullableType`
+    /// The schema `schema.json#/properties/nullableType`.
     enum NullableType: Hashable, Sendable {
-        /// The value `"yes"`.
-        case yes
-        /// The value `"no"`.
-        case no
+        case yes, no
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension EnumerationSampler.NullableType: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "yes": self = .yes
-        case "no": self = .no
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["yes": .yes, "no": .no]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .yes: "yes"
@@ -381,26 +232,20 @@ extension EnumerationSampler.NullableType: RawRepresentable, Codable, JSONCoding
 }
 
 extension EnumerationSampler.NullableType: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.nullableType.check(self) }
 }
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/kind`
+    /// The schema `schema.json#/properties/kind`.
     enum Kind: String, Hashable, Sendable {
-        /// The value `"sampler"`.
-        case sampler = "sampler"
+        case sampler
     }
 }
 
 extension EnumerationSampler.Kind: Codable, JSONCoding {}
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/version`
+    /// The schema `schema.json#/properties/version`.
     enum Version: Int, Hashable, Sendable {
         /// The value `2`.
         case value2 = 2
@@ -410,30 +255,19 @@ extension EnumerationSampler {
 extension EnumerationSampler.Version: Codable, JSONCoding {}
 
 extension EnumerationSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/list/items`
+    /// The schema `schema.json#/properties/list/items`.
     enum ListElement: Hashable, Sendable {
-        /// The value `"north"`.
-        case north
-        /// The value `"south"`.
-        case south
+        case north, south
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension EnumerationSampler.ListElement: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "north": self = .north
-        case "south": self = .south
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["north": .north, "south": .south]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .north: "north"
@@ -444,7 +278,6 @@ extension EnumerationSampler.ListElement: RawRepresentable, Codable, JSONCoding 
 }
 
 extension EnumerationSampler.ListElement: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.listElement.check(self) }
 }
 
@@ -453,26 +286,17 @@ extension EnumerationSampler {
     ///
     /// Schema: `schema.json#/$defs/shared`
     enum Shared: Hashable, Sendable {
-        /// The value `"one"`.
-        case one
-        /// The value `"two"`.
-        case two
+        case one, two
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension EnumerationSampler.Shared: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "one": self = .one
-        case "two": self = .two
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["one": .one, "two": .two]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .one: "one"
@@ -483,7 +307,6 @@ extension EnumerationSampler.Shared: RawRepresentable, Codable, JSONCoding {
 }
 
 extension EnumerationSampler.Shared: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try EnumerationSamplerRules.shared.check(self) }
 }
 

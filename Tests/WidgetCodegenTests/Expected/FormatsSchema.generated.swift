@@ -3,45 +3,28 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct FormatsSampler: Hashable, Sendable {
-    /// The member `link`.
     var link: URI
-    /// The member `optional`.
     var optional: URI?
-    /// The member `nullable`.
     var nullable: Nullable<URI>?
-    /// The member `requiredNullable`.
     var requiredNullable: URI?
-    /// The member `page`.
     var page: URI {
         get { pageStorage.value }
         set { pageStorage = Defaulted(written: newValue) }
     }
-    /// The member `screen`.
     var screen: URI?
-    /// The member `list`.
     var list: [URI]?
-    /// The member `map`.
     var map: [String: ISODuration]?
-    /// The member `timeout`.
     var timeout: ISODuration {
         get { timeoutStorage.value }
         set { timeoutStorage = Defaulted(written: newValue) }
     }
-    /// The member `isoDuration`.
     var isoDuration: ISODuration?
-    /// The member `djangoDuration`.
     var djangoDuration: ISODuration?
-    /// The member `date`.
     var date: String?
-    /// The member `untyped`.
     var untyped: JSONValue?
-    /// The member `either`.
     var either: String?
-    /// The member `other`.
     var other: Nullable<String>?
     /// The member `URI`.
     var uri: URIValue?
@@ -55,23 +38,11 @@ struct FormatsSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        link: URI,
-        optional: URI? = nil,
-        nullable: Nullable<URI>? = nil,
-        requiredNullable: URI?,
-        page: URI = "https://shop.example/",
-        screen: URI? = nil,
-        list: [URI]? = nil,
-        map: [String: ISODuration]? = nil,
-        timeout: ISODuration = "PT20S",
-        isoDuration: ISODuration? = nil,
-        djangoDuration: ISODuration? = nil,
-        date: String? = nil,
-        untyped: JSONValue? = nil,
-        either: String? = nil,
-        other: Nullable<String>? = nil,
-        uri: URIValue? = nil,
-        unknownMembers: [String: JSONValue] = [:]
+        link: URI, optional: URI? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URI?,
+        page: URI = "https://shop.example/", screen: URI? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
+        timeout: ISODuration = "PT20S", isoDuration: ISODuration? = nil, djangoDuration: ISODuration? = nil,
+        date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
+        uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
         self.link = link
         self.optional = optional
@@ -94,179 +65,106 @@ struct FormatsSampler: Hashable, Sendable {
 }
 
 extension FormatsSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.link = try members.decode("link")
-        self.optional = try members.decodeIfPresent("optional")
-        self.nullable = try members.decodeIfPresent("nullable")
-        self.requiredNullable = try members.decode("requiredNullable")
+        try self.init(
+            link: members.decode("link"), optional: members.decodeIfPresent("optional"),
+            nullable: members.decodeIfPresent("nullable"), requiredNullable: members.decode("requiredNullable"),
+            screen: members.decodeIfPresent("screen"), list: members.decodeIfPresent("list"),
+            map: members.decodeIfPresent("map"), isoDuration: members.decodeIfPresent("isoDuration"),
+            djangoDuration: members.decodeIfPresent("djangoDuration"), date: members.decodeIfPresent("date"),
+            untyped: members.decodeIfPresent("untyped"), either: members.decodeIfPresent("either"),
+            other: members.decodeIfPresent("other"), uri: members.decodeIfPresent("URI")
+        )
         self.pageStorage = try members.decode("page", default: Self.pageDefault)
-        self.screen = try members.decodeIfPresent("screen")
-        self.list = try members.decodeIfPresent("list")
-        self.map = try members.decodeIfPresent("map")
         self.timeoutStorage = try members.decode("timeout", default: Self.timeoutDefault)
-        self.isoDuration = try members.decodeIfPresent("isoDuration")
-        self.djangoDuration = try members.decodeIfPresent("djangoDuration")
-        self.date = try members.decodeIfPresent("date")
-        self.untyped = try members.decodeIfPresent("untyped")
-        self.either = try members.decodeIfPresent("either")
-        self.other = try members.decodeIfPresent("other")
-        self.uri = try members.decodeIfPresent("URI")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.link, "link")
-        try members.encodeIfPresent(self.optional, "optional")
-        try members.encodeIfPresent(self.nullable, "nullable")
-        try members.encode(self.requiredNullable, "requiredNullable")
-        try members.encode(self.pageStorage, "page")
-        try members.encodeIfPresent(self.screen, "screen")
-        try members.encodeIfPresent(self.list, "list")
-        try members.encodeIfPresent(self.map, "map")
-        try members.encode(self.timeoutStorage, "timeout")
-        try members.encodeIfPresent(self.isoDuration, "isoDuration")
-        try members.encodeIfPresent(self.djangoDuration, "djangoDuration")
-        try members.encodeIfPresent(self.date, "date")
-        try members.encodeIfPresent(self.untyped, "untyped")
-        try members.encodeIfPresent(self.either, "either")
-        try members.encodeIfPresent(self.other, "other")
-        try members.encodeIfPresent(self.uri, "URI")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "link": link, "optional": optional, "nullable": nullable,
+            "requiredNullable": requiredNullable as any JSONCoding, "page": pageStorage.written, "screen": screen,
+            "list": list, "map": map, "timeout": timeoutStorage.written, "isoDuration": isoDuration,
+            "djangoDuration": djangoDuration, "date": date, "untyped": untyped, "either": either, "other": other,
+            "URI": uri
+        ], rest: unknownMembers)
     }
 }
 
 extension FormatsSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try FormatsSamplerRules.formatsSampler.check(self) }
 }
 
 extension FormatsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/URI`
+    /// The schema `schema.json#/properties/URI`.
     struct URIValue: Hashable, Sendable {
-        /// The member `text`.
         var text: URI?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            text: URI? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.text = text
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FormatsSampler.URIValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.text = try members.decodeIfPresent("text")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(text: members.decodeIfPresent("text"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.text, "text")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["text": text], rest: unknownMembers)
     }
 }
 
 extension FormatsSampler.URIValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try FormatsSamplerRules.uriValue.check(self) }
 }
 
 extension FormatsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/picture`
+    /// The schema `schema.json#/$defs/picture`.
     struct Picture: Hashable, Sendable {
-        /// The member `source`.
         var source: URI?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            source: URI?,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.source = source
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FormatsSampler.Picture: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.source = try members.decode("source")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(source: members.decode("source"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.source, "source")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["source": source as any JSONCoding], rest: unknownMembers)
     }
 }
 
 extension FormatsSampler.Picture: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try FormatsSamplerRules.picture.check(self) }
 }
 
 extension FormatsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/URL`
+    /// The schema `schema.json#/$defs/URL`.
     struct URLValue: Hashable, Sendable {
-        /// The member `link`.
         var link: URI
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            link: URI,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.link = link
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension FormatsSampler.URLValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.link = try members.decode("link")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(link: members.decode("link"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.link, "link")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["link": link], rest: unknownMembers)
     }
 }
 
 extension FormatsSampler.URLValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try FormatsSamplerRules.urlValue.check(self) }
 }
 

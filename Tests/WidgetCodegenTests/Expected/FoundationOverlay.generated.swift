@@ -20,42 +20,17 @@ extension ISODuration {
 extension FormatsSampler {
     /// Creates the value from its members, with addresses as URLs.
     init(
-        link: URL,
-        optional: URL? = nil,
-        nullable: Nullable<URI>? = nil,
-        requiredNullable: URL?,
-        page: URI = "https://shop.example/",
-        screen: URL? = nil,
-        list: [URI]? = nil,
-        map: [String: ISODuration]? = nil,
-        timeout: ISODuration = "PT20S",
-        isoDuration: ISODuration? = nil,
-        djangoDuration: ISODuration? = nil,
-        date: String? = nil,
-        untyped: JSONValue? = nil,
-        either: String? = nil,
-        other: Nullable<String>? = nil,
-        uri: URIValue? = nil,
-        unknownMembers: [String: JSONValue] = [:]
+        link: URL, optional: URL? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URL?,
+        page: URI = "https://shop.example/", screen: URL? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
+        timeout: ISODuration = "PT20S", isoDuration: ISODuration? = nil, djangoDuration: ISODuration? = nil,
+        date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
+        uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
         self.init(
-            link: .init(link),
-            optional: optional.map { .init($0) },
-            nullable: nullable,
-            requiredNullable: requiredNullable.map { .init($0) },
-            page: page,
-            screen: screen.map { .init($0) },
-            list: list,
-            map: map,
-            timeout: timeout,
-            isoDuration: isoDuration,
-            djangoDuration: djangoDuration,
-            date: date,
-            untyped: untyped,
-            either: either,
-            other: other,
-            uri: uri,
-            unknownMembers: unknownMembers
+            link: .init(link), optional: optional.map { .init($0) }, nullable: nullable,
+            requiredNullable: requiredNullable.map { .init($0) }, page: page, screen: screen.map { .init($0) },
+            list: list, map: map, timeout: timeout, isoDuration: isoDuration, djangoDuration: djangoDuration,
+            date: date, untyped: untyped, either: either, other: other, uri: uri, unknownMembers: unknownMembers
         )
     }
 }
@@ -63,26 +38,14 @@ extension FormatsSampler {
 extension FormatsSampler.Picture {
     /// Creates the value from its members, with addresses as URLs.
     @_disfavoredOverload
-    init(
-        source: URL?,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.init(
-            source: source.map { .init($0) },
-            unknownMembers: unknownMembers
-        )
+    init(source: URL?, unknownMembers: [String: JSONValue] = [:]) {
+        self.init(source: source.map { .init($0) }, unknownMembers: unknownMembers)
     }
 }
 
 extension FormatsSampler.URLValue {
     /// Creates the value from its members, with addresses as URLs.
-    init(
-        link: URL,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.init(
-            link: .init(link),
-            unknownMembers: unknownMembers
-        )
+    init(link: URL, unknownMembers: [String: JSONValue] = [:]) {
+        self.init(link: .init(link), unknownMembers: unknownMembers)
     }
 }

@@ -3,9 +3,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct AListOfReadings: Hashable, Sendable {
     /// The JSON value.
     var elements: [SchemaElement]
@@ -17,56 +15,34 @@ struct AListOfReadings: Hashable, Sendable {
 }
 
 extension AListOfReadings: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try elements.encode(json: encoder)
     }
 }
 
 extension AListOfReadings {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/items`
+    /// The schema `schema.json#/items`.
     struct SchemaElement: Hashable, Sendable {
-        /// The member `value`.
         var value: Double
-        /// The member `at`.
         var at: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            value: Double,
-            at: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.value = value
-            self.at = at
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension AListOfReadings.SchemaElement: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.value = try members.decode("value")
-        self.at = try members.decodeIfPresent("at")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            value: members.decode("value"), at: members.decodeIfPresent("at"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.value, "value")
-        try members.encodeIfPresent(self.at, "at")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["value": value, "at": at], rest: unknownMembers)
     }
 }

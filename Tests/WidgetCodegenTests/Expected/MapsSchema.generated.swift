@@ -3,9 +3,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct MapOfLists: Hashable, Sendable {
     /// The members by their names.
     var members: [String: [MapEntry]]
@@ -23,156 +21,77 @@ struct MapOfLists: Hashable, Sendable {
 }
 
 extension MapOfLists: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
 }
 
-extension MapOfLists: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try MapOfListsRules.mapOfLists.check(self) }
-}
+extension MapOfLists: SchemaValidated { func validate() throws { try MapOfListsRules.mapOfLists.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/entry`
+/// The schema `schema.json#/$defs/entry`.
 struct MapEntry: Hashable, Sendable {
-    /// The member `name`.
     var name: String
-    /// The member `texts`.
     var texts: [String: String]?
-    /// The member `numbers`.
     var numbers: [String: Double?]?
-    /// The member `free`.
     var free: [String: JSONValue]?
-    /// The member `open`.
     var `open`: [String: JSONValue]?
-    /// The member `closed`.
     var closed: [String: JSONValue]?
-    /// The member `byPattern`.
     var byPattern: [String: Int]?
-    /// The member `mixedPatterns`.
     var mixedPatterns: [String: JSONValue]?
-    /// The member `objects`.
     var objects: [String: Object]?
-    /// The member `named`.
     var named: MapScores?
     /// All other members.
-    var otherMembers: [String: Double]
-
-    /// Creates the value from its members.
-    init(
-        name: String,
-        texts: [String: String]? = nil,
-        numbers: [String: Double?]? = nil,
-        free: [String: JSONValue]? = nil,
-        `open`: [String: JSONValue]? = nil,
-        closed: [String: JSONValue]? = nil,
-        byPattern: [String: Int]? = nil,
-        mixedPatterns: [String: JSONValue]? = nil,
-        objects: [String: Object]? = nil,
-        named: MapScores? = nil,
-        otherMembers: [String: Double] = [:]
-    ) {
-        self.name = name
-        self.texts = texts
-        self.numbers = numbers
-        self.free = free
-        self.open = `open`
-        self.closed = closed
-        self.byPattern = byPattern
-        self.mixedPatterns = mixedPatterns
-        self.objects = objects
-        self.named = named
-        self.otherMembers = otherMembers
-    }
+    var otherMembers: [String: Double] = [:]
 }
 
 extension MapEntry: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.name = try members.decode("name")
-        self.texts = try members.decodeIfPresent("texts")
-        self.numbers = try members.decodeIfPresent("numbers")
-        self.free = try members.decodeIfPresent("free")
-        self.open = try members.decodeIfPresent("open")
-        self.closed = try members.decodeIfPresent("closed")
-        self.byPattern = try members.decodeIfPresent("byPattern")
-        self.mixedPatterns = try members.decodeIfPresent("mixedPatterns")
-        self.objects = try members.decodeIfPresent("objects")
-        self.named = try members.decodeIfPresent("named")
-        self.otherMembers = try members.decodeRest()
+        try self.init(
+            name: members.decode("name"), texts: members.decodeIfPresent("texts"),
+            numbers: members.decodeIfPresent("numbers"), free: members.decodeIfPresent("free"),
+            open: members.decodeIfPresent("open"), closed: members.decodeIfPresent("closed"),
+            byPattern: members.decodeIfPresent("byPattern"), mixedPatterns: members.decodeIfPresent("mixedPatterns"),
+            objects: members.decodeIfPresent("objects"), named: members.decodeIfPresent("named"),
+            otherMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.name, "name")
-        try members.encodeIfPresent(self.texts, "texts")
-        try members.encodeIfPresent(self.numbers, "numbers")
-        try members.encodeIfPresent(self.free, "free")
-        try members.encodeIfPresent(self.open, "open")
-        try members.encodeIfPresent(self.closed, "closed")
-        try members.encodeIfPresent(self.byPattern, "byPattern")
-        try members.encodeIfPresent(self.mixedPatterns, "mixedPatterns")
-        try members.encodeIfPresent(self.objects, "objects")
-        try members.encodeIfPresent(self.named, "named")
-        try members.encodeRest(self.otherMembers)
+        try encoder.encode([
+            "name": name, "texts": texts, "numbers": numbers, "free": free, "open": `open`, "closed": closed,
+            "byPattern": byPattern, "mixedPatterns": mixedPatterns, "objects": objects, "named": named
+        ], rest: otherMembers)
     }
 }
 
-extension MapEntry: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try MapOfListsRules.mapEntry.check(self) }
-}
+extension MapEntry: SchemaValidated { func validate() throws { try MapOfListsRules.mapEntry.check(self) } }
 
 extension MapEntry {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/entry/properties/objects/additionalProperties`
+    /// The schema `schema.json#/$defs/entry/properties/objects/additionalProperties`.
     struct Object: Hashable, Sendable {
-        /// The member `id`.
         var id: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            id: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.id = id
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension MapEntry.Object: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decodeIfPresent("id")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(id: members.decodeIfPresent("id"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.id, "id")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["id": id], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/scores`
+/// The schema `schema.json#/$defs/scores`.
 struct MapScores: Hashable, Sendable {
     /// The members by their names.
     var members: [String: Double]
@@ -190,12 +109,10 @@ struct MapScores: Hashable, Sendable {
 }
 
 extension MapScores: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
@@ -212,12 +129,6 @@ enum MapOfListsRules {
             patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))]
         )
     ])
-    private static let pattern1 = SchemaPattern(
-        "^x-",
-        "3 m;r2d-2d>0;r78-78>1;^2"
-    )
-    private static let pattern2 = SchemaPattern(
-        "^y-",
-        "3 m;r2d-2d>0;r79-79>1;^2"
-    )
+    private static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+    private static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")
 }

@@ -617,6 +617,11 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+extension Defaulted where Value: JSONCoding {
+    /// The value where its member is to be written.
+    var written: (any JSONCoding)? { isWritten ? value : nil }
+}
+
 /// A value behind a reference, for types that contain themselves or would be very large.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case box(Value)
@@ -1447,27 +1452,23 @@ struct ElementReader {
     }
 }
 
-/// Writes the elements of an array up to the first that is missing.
-struct ElementWriter {
-    private var container: any UnkeyedEncodingContainer
-    private var hasEnded = false
-
-    init(_ encoder: any Encoder) { container = encoder.unkeyedContainer() }
-
-    mutating func encode(_ value: some JSONCoding) throws {
-        if !hasEnded { try container.encode(Coded(value)) }
-    }
-
-    mutating func encodeIfPresent(_ value: (some JSONCoding)?) throws {
-        guard let value else {
-            hasEnded = true
-            return
+extension Encoder {
+    /// Writes the elements of an array up to the first that is missing, and where none is, the
+    /// ones behind them.
+    func encode(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) throws {
+        var container = unkeyedContainer()
+        for element in elements {
+            guard let element else { return }
+            try Self.encode(element, to: &container)
         }
-        try encode(value)
+        for element in rest { try Self.encode(element, to: &container) }
     }
 
-    mutating func encodeRest(_ rest: [some JSONCoding]) throws {
-        for value in rest { try encode(value) }
+    private static func encode(
+        _ element: some JSONCoding,
+        to container: inout any UnkeyedEncodingContainer
+    ) throws {
+        try container.encode(Coded(element))
     }
 }
 
@@ -1540,38 +1541,29 @@ struct MemberReader {
     }
 }
 
-/// Writes the members of an object.
-struct MemberWriter {
-    private var container: KeyedEncodingContainer<MemberName>
-    private var names: [String] = []
-
-    init(_ encoder: any Encoder) {
-        container = encoder.container(keyedBy: MemberName.self)
-    }
-
-    mutating func encode(_ value: some JSONCoding, _ name: String) throws {
-        names.append(name)
-        try container.encode(Coded(value), forKey: MemberName(name))
-    }
-
-    /// Writes the value unless it is `nil`.
-    mutating func encodeIfPresent(_ value: (some JSONCoding)?, _ name: String) throws {
-        names.append(name)
-        guard let value else { return }
-        try container.encode(Coded(value), forKey: MemberName(name))
-    }
-
-    /// Writes the value unless its member is to stay away.
-    mutating func encode(_ member: Defaulted<some JSONCoding>, _ name: String) throws {
-        names.append(name)
-        guard member.isWritten else { return }
-        try container.encode(Coded(member.value), forKey: MemberName(name))
-    }
-
-    /// Writes the members that have no property of their own.
-    mutating func encodeRest(_ rest: [String: some JSONCoding]) throws {
-        for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
-            try container.encode(Coded(value), forKey: MemberName(name))
+extension Encoder {
+    /// Writes the members of an object that are not `nil`, then those that have no property of
+    /// their own.
+    func encode(
+        _ members: KeyValuePairs<String, (any JSONCoding)?>,
+        rest: [String: some JSONCoding]
+    ) throws {
+        var container = container(keyedBy: MemberName.self)
+        for (name, value) in members {
+            if let value { try Self.encode(value, name, to: &container) }
         }
+        guard !rest.isEmpty else { return }
+        let known = Set(members.lazy.map(\.key))
+        for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+            try Self.encode(value, name, to: &container)
+        }
+    }
+
+    private static func encode(
+        _ value: some JSONCoding,
+        _ name: String,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(Coded(value), forKey: MemberName(name))
     }
 }

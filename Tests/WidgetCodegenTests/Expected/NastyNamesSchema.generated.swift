@@ -3,9 +3,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct NastyNames: Hashable, Sendable {
     /// The member `a_b`.
     var aB: String?
@@ -13,7 +11,7 @@ struct NastyNames: Hashable, Sendable {
     var aMinusB: String?
     /// The member `aB`.
     var aB2: String?
-    /// The member ``.
+    /// The member ` `.
     var empty: String?
     /// The member `_`.
     var underscore: String?
@@ -35,17 +33,12 @@ struct NastyNames: Hashable, Sendable {
     var u1f600: String?
     /// The member `👩‍👩‍👧`.
     var u1f469U200DU1F469U200DU1F467: String?
-    /// The member `größe`.
     var größe: String?
-    /// The member `名前`.
     var 名前: String?
     /// The member `é`.
     var e: String?
-    /// The member `class`.
     var `class`: String
-    /// The member `default`.
     var `default`: String?
-    /// The member `inout`.
     var `inout`: String?
     /// The member `self`.
     var selfValue: String
@@ -57,27 +50,18 @@ struct NastyNames: Hashable, Sendable {
     var TypeValue: String?
     /// The member `Protocol`.
     var `protocol`: String?
-    /// The member `subscript`.
     var `subscript`: String?
-    /// The member `operator`.
     var `operator`: String?
-    /// The member `hash`.
     var hash: String?
     /// The member `hashValue`.
     var hashValueValue: String?
-    /// The member `description`.
     var description: String?
-    /// The member `encode`.
     var encode: String?
-    /// The member `decoder`.
     var decoder: String?
-    /// The member `encoder`.
     var encoder: String?
-    /// The member `members`.
     var members: String?
     /// The member `unknownMembers`.
     var unknownMembersValue: String?
-    /// The member `nil`.
     var `nil`: String?
     /// The member `Any`.
     var any: String?
@@ -93,13 +77,11 @@ struct NastyNames: Hashable, Sendable {
         get { campaignID2Storage }
         set { campaignID2Storage = newValue }
     }
-    /// The member `UUID`.
     @available(*, deprecated, message: "deprecated in the schema")
     var UUID: String? {
         get { UUIDStorage }
         set { UUIDStorage = newValue }
     }
-    /// The member `uuid`.
     var uuid: String?
     /// The member `SCREAMING_NAME`.
     var screamingName: String?
@@ -117,27 +99,20 @@ struct NastyNames: Hashable, Sendable {
     var starSlash: String?
     /// The member `\(1)`.
     var backslashOpen1Close: String?
-    /// The member `url`.
     @available(*, deprecated, message: "deprecated in the schema")
     var url: String? {
         get { urlStorage2 }
         set { urlStorage2 = newValue }
     }
-    /// The member `urlStorage`.
     var urlStorage: String?
-    /// The member `kind`.
     var kind: Kind?
     /// The member `type`.
     var type2: NastyNamesType?
-    /// The member `string`.
     var string: NastyNamesString?
-    /// The member `codable`.
     var codable: NastyNamesCodable?
-    /// The member `nastyNames`.
     var nastyNames: NastyNamesNastyNames?
     /// The member `json_value`.
     var jsonValue: JSONValueValue?
-    /// The member `missingFromProperties`.
     var missingFromProperties: JSONValue
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -148,66 +123,21 @@ struct NastyNames: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        aB: String? = nil,
-        aMinusB: String? = nil,
-        aB2: String? = nil,
-        empty: String? = nil,
-        underscore: String? = nil,
-        underscoreUnderscore: String? = nil,
-        refLike: String? = nil,
-        type: String? = nil,
-        plus1: Int? = nil,
-        minus1: Int? = nil,
-        value1: Int? = nil,
-        value2d: Double? = nil,
-        u1f600: String? = nil,
-        u1f469U200DU1F469U200DU1F467: String? = nil,
-        größe: String? = nil,
-        名前: String? = nil,
-        e: String? = nil,
-        `class`: String,
-        `default`: String? = nil,
-        `inout`: String? = nil,
-        selfValue: String,
-        SelfValue: String? = nil,
-        initValue: String,
-        TypeValue: String? = nil,
-        `protocol`: String? = nil,
-        `subscript`: String? = nil,
-        `operator`: String? = nil,
-        hash: String? = nil,
-        hashValueValue: String? = nil,
-        description: String? = nil,
-        encode: String? = nil,
-        decoder: String? = nil,
-        encoder: String? = nil,
-        members: String? = nil,
-        unknownMembersValue: String? = nil,
-        `nil`: String? = nil,
-        any: String? = nil,
-        imageURL: String? = nil,
-        itemIDs: [String]? = nil,
-        campaignID: String? = nil,
-        campaignID2: String? = nil,
-        UUID: String? = nil,
-        uuid: String? = nil,
-        screamingName: String? = nil,
-        quoteD: String? = nil,
-        backSlash: String? = nil,
-        lineBreak: String? = nil,
-        u2028: String? = nil,
-        evil: String? = nil,
-        starSlash: String? = nil,
-        backslashOpen1Close: String? = nil,
-        url: String? = nil,
-        urlStorage: String? = nil,
-        kind: Kind? = nil,
-        type2: NastyNamesType? = nil,
-        string: NastyNamesString? = nil,
-        codable: NastyNamesCodable? = nil,
-        nastyNames: NastyNamesNastyNames? = nil,
-        jsonValue: JSONValueValue? = nil,
-        missingFromProperties: JSONValue,
+        aB: String? = nil, aMinusB: String? = nil, aB2: String? = nil, empty: String? = nil, underscore: String? = nil,
+        underscoreUnderscore: String? = nil, refLike: String? = nil, type: String? = nil, plus1: Int? = nil,
+        minus1: Int? = nil, value1: Int? = nil, value2d: Double? = nil, u1f600: String? = nil,
+        u1f469U200DU1F469U200DU1F467: String? = nil, größe: String? = nil, 名前: String? = nil, e: String? = nil,
+        `class`: String, `default`: String? = nil, `inout`: String? = nil, selfValue: String, SelfValue: String? = nil,
+        initValue: String, TypeValue: String? = nil, `protocol`: String? = nil, `subscript`: String? = nil,
+        `operator`: String? = nil, hash: String? = nil, hashValueValue: String? = nil, description: String? = nil,
+        encode: String? = nil, decoder: String? = nil, encoder: String? = nil, members: String? = nil,
+        unknownMembersValue: String? = nil, `nil`: String? = nil, any: String? = nil, imageURL: String? = nil,
+        itemIDs: [String]? = nil, campaignID: String? = nil, campaignID2: String? = nil, UUID: String? = nil,
+        uuid: String? = nil, screamingName: String? = nil, quoteD: String? = nil, backSlash: String? = nil,
+        lineBreak: String? = nil, u2028: String? = nil, evil: String? = nil, starSlash: String? = nil,
+        backslashOpen1Close: String? = nil, url: String? = nil, urlStorage: String? = nil, kind: Kind? = nil,
+        type2: NastyNamesType? = nil, string: NastyNamesString? = nil, codable: NastyNamesCodable? = nil,
+        nastyNames: NastyNamesNastyNames? = nil, jsonValue: JSONValueValue? = nil, missingFromProperties: JSONValue,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.aB = aB
@@ -275,148 +205,68 @@ struct NastyNames: Hashable, Sendable {
 }
 
 extension NastyNames: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.aB = try members.decodeIfPresent("a_b")
-        self.aMinusB = try members.decodeIfPresent("a-b")
-        self.aB2 = try members.decodeIfPresent("aB")
-        self.empty = try members.decodeIfPresent("")
-        self.underscore = try members.decodeIfPresent("_")
-        self.underscoreUnderscore = try members.decodeIfPresent("__")
-        self.refLike = try members.decodeIfPresent("$ref_like")
-        self.type = try members.decodeIfPresent("@type")
-        self.plus1 = try members.decodeIfPresent("+1")
-        self.minus1 = try members.decodeIfPresent("-1")
-        self.value1 = try members.decodeIfPresent("1")
-        self.value2d = try members.decodeIfPresent("2d")
-        self.u1f600 = try members.decodeIfPresent("\u{1F600}")
-        self.u1f469U200DU1F469U200DU1F467 = try members.decodeIfPresent("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}")
-        self.größe = try members.decodeIfPresent("größe")
-        self.名前 = try members.decodeIfPresent("名前")
-        self.e = try members.decodeIfPresent("e\u{301}")
-        self.class = try members.decode("class")
-        self.default = try members.decodeIfPresent("default")
-        self.inout = try members.decodeIfPresent("inout")
-        self.selfValue = try members.decode("self")
-        self.SelfValue = try members.decodeIfPresent("Self")
-        self.initValue = try members.decode("init")
-        self.TypeValue = try members.decodeIfPresent("Type")
-        self.protocol = try members.decodeIfPresent("Protocol")
-        self.subscript = try members.decodeIfPresent("subscript")
-        self.operator = try members.decodeIfPresent("operator")
-        self.hash = try members.decodeIfPresent("hash")
-        self.hashValueValue = try members.decodeIfPresent("hashValue")
-        self.description = try members.decodeIfPresent("description")
-        self.encode = try members.decodeIfPresent("encode")
-        self.decoder = try members.decodeIfPresent("decoder")
-        self.encoder = try members.decodeIfPresent("encoder")
-        self.members = try members.decodeIfPresent("members")
-        self.unknownMembersValue = try members.decodeIfPresent("unknownMembers")
-        self.nil = try members.decodeIfPresent("nil")
-        self.any = try members.decodeIfPresent("Any")
-        self.imageURL = try members.decodeIfPresent("image_url")
-        self.itemIDs = try members.decodeIfPresent("itemIds")
-        self.campaignID = try members.decodeIfPresent("campaignId")
-        self.campaignID2Storage = try members.decodeIfPresent("campaignID")
-        self.UUIDStorage = try members.decodeIfPresent("UUID")
-        self.uuid = try members.decodeIfPresent("uuid")
-        self.screamingName = try members.decodeIfPresent("SCREAMING_NAME")
-        self.quoteD = try members.decodeIfPresent("quote\"d")
-        self.backSlash = try members.decodeIfPresent("back\\slash")
-        self.lineBreak = try members.decodeIfPresent("line\nbreak")
-        self.u2028 = try members.decodeIfPresent("\u{2028}")
-        self.evil = try members.decodeIfPresent("\u{202E}evil")
-        self.starSlash = try members.decodeIfPresent("*/")
-        self.backslashOpen1Close = try members.decodeIfPresent("\\(1)")
-        self.urlStorage2 = try members.decodeIfPresent("url")
-        self.urlStorage = try members.decodeIfPresent("urlStorage")
-        self.kind = try members.decodeIfPresent("kind")
-        self.type2 = try members.decodeIfPresent("type")
-        self.string = try members.decodeIfPresent("string")
-        self.codable = try members.decodeIfPresent("codable")
-        self.nastyNames = try members.decodeIfPresent("nastyNames")
-        self.jsonValue = try members.decodeIfPresent("json_value")
-        self.missingFromProperties = try members.decode("missingFromProperties")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            aB: members.decodeIfPresent("a_b"), aMinusB: members.decodeIfPresent("a-b"),
+            aB2: members.decodeIfPresent("aB"), empty: members.decodeIfPresent(""),
+            underscore: members.decodeIfPresent("_"), underscoreUnderscore: members.decodeIfPresent("__"),
+            refLike: members.decodeIfPresent("$ref_like"), type: members.decodeIfPresent("@type"),
+            plus1: members.decodeIfPresent("+1"), minus1: members.decodeIfPresent("-1"),
+            value1: members.decodeIfPresent("1"), value2d: members.decodeIfPresent("2d"),
+            u1f600: members.decodeIfPresent("\u{1F600}"),
+            u1f469U200DU1F469U200DU1F467: members.decodeIfPresent("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+            größe: members.decodeIfPresent("größe"), 名前: members.decodeIfPresent("名前"),
+            e: members.decodeIfPresent("e\u{301}"), class: members.decode("class"),
+            default: members.decodeIfPresent("default"), `inout`: members.decodeIfPresent("inout"),
+            selfValue: members.decode("self"), SelfValue: members.decodeIfPresent("Self"),
+            initValue: members.decode("init"), TypeValue: members.decodeIfPresent("Type"),
+            protocol: members.decodeIfPresent("Protocol"), subscript: members.decodeIfPresent("subscript"),
+            operator: members.decodeIfPresent("operator"), hash: members.decodeIfPresent("hash"),
+            hashValueValue: members.decodeIfPresent("hashValue"), description: members.decodeIfPresent("description"),
+            encode: members.decodeIfPresent("encode"), decoder: members.decodeIfPresent("decoder"),
+            encoder: members.decodeIfPresent("encoder"), members: members.decodeIfPresent("members"),
+            unknownMembersValue: members.decodeIfPresent("unknownMembers"), nil: members.decodeIfPresent("nil"),
+            any: members.decodeIfPresent("Any"), imageURL: members.decodeIfPresent("image_url"),
+            itemIDs: members.decodeIfPresent("itemIds"), campaignID: members.decodeIfPresent("campaignId"),
+            campaignID2: members.decodeIfPresent("campaignID"), UUID: members.decodeIfPresent("UUID"),
+            uuid: members.decodeIfPresent("uuid"), screamingName: members.decodeIfPresent("SCREAMING_NAME"),
+            quoteD: members.decodeIfPresent("quote\"d"), backSlash: members.decodeIfPresent("back\\slash"),
+            lineBreak: members.decodeIfPresent("line\nbreak"), u2028: members.decodeIfPresent("\u{2028}"),
+            evil: members.decodeIfPresent("\u{202E}evil"), starSlash: members.decodeIfPresent("*/"),
+            backslashOpen1Close: members.decodeIfPresent("\\(1)"), url: members.decodeIfPresent("url"),
+            urlStorage: members.decodeIfPresent("urlStorage"), kind: members.decodeIfPresent("kind"),
+            type2: members.decodeIfPresent("type"), string: members.decodeIfPresent("string"),
+            codable: members.decodeIfPresent("codable"), nastyNames: members.decodeIfPresent("nastyNames"),
+            jsonValue: members.decodeIfPresent("json_value"),
+            missingFromProperties: members.decode("missingFromProperties"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.aB, "a_b")
-        try members.encodeIfPresent(self.aMinusB, "a-b")
-        try members.encodeIfPresent(self.aB2, "aB")
-        try members.encodeIfPresent(self.empty, "")
-        try members.encodeIfPresent(self.underscore, "_")
-        try members.encodeIfPresent(self.underscoreUnderscore, "__")
-        try members.encodeIfPresent(self.refLike, "$ref_like")
-        try members.encodeIfPresent(self.type, "@type")
-        try members.encodeIfPresent(self.plus1, "+1")
-        try members.encodeIfPresent(self.minus1, "-1")
-        try members.encodeIfPresent(self.value1, "1")
-        try members.encodeIfPresent(self.value2d, "2d")
-        try members.encodeIfPresent(self.u1f600, "\u{1F600}")
-        try members.encodeIfPresent(self.u1f469U200DU1F469U200DU1F467, "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}")
-        try members.encodeIfPresent(self.größe, "größe")
-        try members.encodeIfPresent(self.名前, "名前")
-        try members.encodeIfPresent(self.e, "e\u{301}")
-        try members.encode(self.class, "class")
-        try members.encodeIfPresent(self.default, "default")
-        try members.encodeIfPresent(self.inout, "inout")
-        try members.encode(self.selfValue, "self")
-        try members.encodeIfPresent(self.SelfValue, "Self")
-        try members.encode(self.initValue, "init")
-        try members.encodeIfPresent(self.TypeValue, "Type")
-        try members.encodeIfPresent(self.protocol, "Protocol")
-        try members.encodeIfPresent(self.subscript, "subscript")
-        try members.encodeIfPresent(self.operator, "operator")
-        try members.encodeIfPresent(self.hash, "hash")
-        try members.encodeIfPresent(self.hashValueValue, "hashValue")
-        try members.encodeIfPresent(self.description, "description")
-        try members.encodeIfPresent(self.encode, "encode")
-        try members.encodeIfPresent(self.decoder, "decoder")
-        try members.encodeIfPresent(self.encoder, "encoder")
-        try members.encodeIfPresent(self.members, "members")
-        try members.encodeIfPresent(self.unknownMembersValue, "unknownMembers")
-        try members.encodeIfPresent(self.nil, "nil")
-        try members.encodeIfPresent(self.any, "Any")
-        try members.encodeIfPresent(self.imageURL, "image_url")
-        try members.encodeIfPresent(self.itemIDs, "itemIds")
-        try members.encodeIfPresent(self.campaignID, "campaignId")
-        try members.encodeIfPresent(self.campaignID2Storage, "campaignID")
-        try members.encodeIfPresent(self.UUIDStorage, "UUID")
-        try members.encodeIfPresent(self.uuid, "uuid")
-        try members.encodeIfPresent(self.screamingName, "SCREAMING_NAME")
-        try members.encodeIfPresent(self.quoteD, "quote\"d")
-        try members.encodeIfPresent(self.backSlash, "back\\slash")
-        try members.encodeIfPresent(self.lineBreak, "line\nbreak")
-        try members.encodeIfPresent(self.u2028, "\u{2028}")
-        try members.encodeIfPresent(self.evil, "\u{202E}evil")
-        try members.encodeIfPresent(self.starSlash, "*/")
-        try members.encodeIfPresent(self.backslashOpen1Close, "\\(1)")
-        try members.encodeIfPresent(self.urlStorage2, "url")
-        try members.encodeIfPresent(self.urlStorage, "urlStorage")
-        try members.encodeIfPresent(self.kind, "kind")
-        try members.encodeIfPresent(self.type2, "type")
-        try members.encodeIfPresent(self.string, "string")
-        try members.encodeIfPresent(self.codable, "codable")
-        try members.encodeIfPresent(self.nastyNames, "nastyNames")
-        try members.encodeIfPresent(self.jsonValue, "json_value")
-        try members.encode(self.missingFromProperties, "missingFromProperties")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "a_b": aB, "a-b": aMinusB, "aB": aB2, "": empty, "_": underscore, "__": underscoreUnderscore,
+            "$ref_like": refLike, "@type": type, "+1": plus1, "-1": minus1, "1": value1, "2d": value2d,
+            "\u{1F600}": u1f600, "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}": u1f469U200DU1F469U200DU1F467,
+            "größe": größe, "名前": 名前, "e\u{301}": e, "class": `class`, "default": `default`, "inout": `inout`,
+            "self": selfValue, "Self": SelfValue, "init": initValue, "Type": TypeValue, "Protocol": `protocol`,
+            "subscript": `subscript`, "operator": `operator`, "hash": hash, "hashValue": hashValueValue,
+            "description": description, "encode": encode, "decoder": decoder, "encoder": self.encoder,
+            "members": members, "unknownMembers": unknownMembersValue, "nil": `nil`, "Any": any, "image_url": imageURL,
+            "itemIds": itemIDs, "campaignId": campaignID, "campaignID": campaignID2Storage, "UUID": UUIDStorage,
+            "uuid": uuid, "SCREAMING_NAME": screamingName, "quote\"d": quoteD, "back\\slash": backSlash,
+            "line\nbreak": lineBreak, "\u{2028}": u2028, "\u{202E}evil": evil, "*/": starSlash,
+            "\\(1)": backslashOpen1Close, "url": urlStorage2, "urlStorage": urlStorage, "kind": kind, "type": type2,
+            "string": string, "codable": codable, "nastyNames": nastyNames, "json_value": jsonValue,
+            "missingFromProperties": missingFromProperties
+        ], rest: unknownMembers)
     }
 }
 
-extension NastyNames: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.nastyNames.check(self) }
-}
+extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/kind`
+    /// The schema `schema.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
         /// The value `"self"`.
         case selfValue
@@ -424,13 +274,9 @@ extension NastyNames {
         case initValue
         /// The value `"Type"`.
         case type
-        /// The value `"default"`.
-        case `default`
-        /// The value `"case"`.
-        case `case`
+        case `default`, `case`
         /// The value `"a-b"`.
         case aB
-        /// The value `"a_b"`.
         case a_b
         /// The value `""`.
         case empty
@@ -446,15 +292,11 @@ extension NastyNames {
         case rawValueValue
         /// The value `"hashValue"`.
         case hashValueValue
-        /// The value `"none"`.
-        case none
-        /// The value `"some"`.
-        case `some`
+        case none, `some`
         /// The value `"\""`.
         case quote
         /// The value `"\\"`.
         case backslash
-        /// The value `"é"`.
         case é
         /// The value `"\u{0}"`.
         case u0
@@ -464,34 +306,15 @@ extension NastyNames {
 }
 
 extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "self": self = .selfValue
-        case "init": self = .initValue
-        case "Type": self = .type
-        case "default": self = .default
-        case "case": self = .case
-        case "a-b": self = .aB
-        case "a_b": self = .a_b
-        case "": self = .empty
-        case "1": self = .value1
-        case "-1": self = .minus1
-        case "\u{1F600}": self = .u1f600
-        case "unrecognized": self = .unrecognizedValue
-        case "rawValue": self = .rawValueValue
-        case "hashValue": self = .hashValueValue
-        case "none": self = .none
-        case "some": self = .some
-        case "\"": self = .quote
-        case "\\": self = .backslash
-        case "é": self = .é
-        case "\u{0}": self = .u0
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = [
+        "self": .selfValue, "init": .initValue, "Type": .type, "default": .default, "case": .case, "a-b": .aB,
+        "a_b": .a_b, "": .empty, "1": .value1, "-1": .minus1, "\u{1F600}": .u1f600, "unrecognized": .unrecognizedValue,
+        "rawValue": .rawValueValue, "hashValue": .hashValueValue, "none": .none, "some": .some, "\"": .quote,
+        "\\": .backslash, "é": .é, "\u{0}": .u0
+    ]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .selfValue: "self"
@@ -519,343 +342,185 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NastyNames.Kind: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.kind.check(self) }
-}
+extension NastyNames.Kind: SchemaValidated { func validate() throws { try NastyNamesRules.kind.check(self) } }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/type`
+    /// The schema `schema.json#/properties/type`.
     struct NastyNamesType: Hashable, Sendable {
-        /// The member `x`.
         var x: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesType: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/string`
+    /// The schema `schema.json#/properties/string`.
     struct NastyNamesString: Hashable, Sendable {
-        /// The member `x`.
         var x: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesString: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/codable`
+    /// The schema `schema.json#/properties/codable`.
     struct NastyNamesCodable: Hashable, Sendable {
-        /// The member `any`.
         var any: NastyNamesCodableAny?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            any: NastyNamesCodableAny? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.any = any
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesCodable: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.any = try members.decodeIfPresent("any")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(any: members.decodeIfPresent("any"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.any, "any")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["any": any], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesCodable {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/codable/properties/any`
+    /// The schema `schema.json#/properties/codable/properties/any`.
     struct NastyNamesCodableAny: Hashable, Sendable {
-        /// The member `codable`.
         var codable: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            codable: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.codable = codable
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.codable = try members.decodeIfPresent("codable")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(codable: members.decodeIfPresent("codable"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.codable, "codable")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["codable": codable], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nastyNames`
+    /// The schema `schema.json#/properties/nastyNames`.
     struct NastyNamesNastyNames: Hashable, Sendable {
-        /// The member `nastyNames`.
         var nastyNames: NastyNamesNastyNamesNastyNames?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            nastyNames: NastyNamesNastyNamesNastyNames? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.nastyNames = nastyNames
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.nastyNames = try members.decodeIfPresent("nastyNames")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(nastyNames: members.decodeIfPresent("nastyNames"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.nastyNames, "nastyNames")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["nastyNames": nastyNames], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesNastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/nastyNames/properties/nastyNames`
+    /// The schema `schema.json#/properties/nastyNames/properties/nastyNames`.
     struct NastyNamesNastyNamesNastyNames: Hashable, Sendable {
-        /// The member `int`.
         var int: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            int: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.int = int
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.int = try members.decodeIfPresent("int")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(int: members.decodeIfPresent("int"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.int, "int")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["int": int], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/json_value`
+    /// The schema `schema.json#/properties/json_value`.
     struct JSONValueValue: Hashable, Sendable {
-        /// The member `x`.
         var x: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.JSONValueValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/String`
+/// The schema `schema.json#/$defs/String`.
 struct StringValue: Hashable, Sendable {
-    /// The member `value`.
     var value: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        value: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.value = value
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension StringValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.value = try members.decodeIfPresent("value")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.value, "value")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["value": value], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Codable`
+/// The schema `schema.json#/$defs/Codable`.
 struct CodableValue: Hashable, Sendable {
-    /// The member `value`.
     var value: Int?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        value: Int? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.value = value
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CodableValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.value = try members.decodeIfPresent("value")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.value, "value")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["value": value], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Any`
+/// The schema `schema.json#/$defs/Any`.
 enum AnyValue: Hashable, Sendable {
     /// The value `"Any"`.
     case any
@@ -866,16 +531,10 @@ enum AnyValue: Hashable, Sendable {
 }
 
 extension AnyValue: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "Any": self = .any
-        case "any": self = .any2
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["Any": .any, "any": .any2]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .any: "Any"
@@ -885,80 +544,43 @@ extension AnyValue: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension AnyValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NastyNamesRules.anyValue.check(self) }
-}
+extension AnyValue: SchemaValidated { func validate() throws { try NastyNamesRules.anyValue.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/Swift`
+/// The schema `schema.json#/$defs/Swift`.
 struct SwiftValue: Hashable, Sendable {
-    /// The member `swift`.
     var swift: Bool?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        swift: Bool? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.swift = swift
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension SwiftValue: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.swift = try members.decodeIfPresent("swift")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(swift: members.decodeIfPresent("swift"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.swift, "swift")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["swift": swift], rest: unknownMembers)
     }
 }
 
 extension NastyNames {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/1st`
+    /// The schema `schema.json#/$defs/1st`.
     struct Value1st: Hashable, Sendable {
-        /// The member `first`.
         var first: Bool?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            first: Bool? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.first = first
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NastyNames.Value1st: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.first = try members.decodeIfPresent("first")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(first: members.decodeIfPresent("first"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.first, "first")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["first": first], rest: unknownMembers)
     }
 }
 

@@ -3,31 +3,18 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct NullabilitySampler: Hashable, Sendable {
-    /// The member `requiredText`.
     var requiredText: String
-    /// The member `requiredNullable`.
     var requiredNullable: String?
-    /// The member `optionalText`.
     var optionalText: String?
-    /// The member `optionalNullable`.
     var optionalNullable: Nullable<String>?
-    /// The member `optionalNullableObject`.
     var optionalNullableObject: Nullable<OptionalNullableObject>?
-    /// The member `optionalNullableList`.
     var optionalNullableList: Nullable<[Int?]>?
-    /// The member `anything`.
     var anything: JSONValue?
-    /// The member `requiredAnything`.
     var requiredAnything: JSONValue
-    /// The member `onlyNull`.
     var onlyNull: JSONValue?
-    /// The member `never`.
     var never: JSONValue?
-    /// The member `deprecatedNullable`.
     @available(*, deprecated, message: "deprecated in the schema")
     var deprecatedNullable: Nullable<Int>? {
         get { deprecatedNullableStorage }
@@ -40,17 +27,10 @@ struct NullabilitySampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        requiredText: String,
-        requiredNullable: String?,
-        optionalText: String? = nil,
-        optionalNullable: Nullable<String>? = nil,
-        optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
-        optionalNullableList: Nullable<[Int?]>? = nil,
-        anything: JSONValue? = nil,
-        requiredAnything: JSONValue,
-        onlyNull: JSONValue? = nil,
-        never: JSONValue? = nil,
-        deprecatedNullable: Nullable<Int>? = nil,
+        requiredText: String, requiredNullable: String?, optionalText: String? = nil,
+        optionalNullable: Nullable<String>? = nil, optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
+        optionalNullableList: Nullable<[Int?]>? = nil, anything: JSONValue? = nil, requiredAnything: JSONValue,
+        onlyNull: JSONValue? = nil, never: JSONValue? = nil, deprecatedNullable: Nullable<Int>? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.requiredText = requiredText
@@ -69,80 +49,52 @@ struct NullabilitySampler: Hashable, Sendable {
 }
 
 extension NullabilitySampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.requiredText = try members.decode("requiredText")
-        self.requiredNullable = try members.decode("requiredNullable")
-        self.optionalText = try members.decodeIfPresent("optionalText")
-        self.optionalNullable = try members.decodeIfPresent("optionalNullable")
-        self.optionalNullableObject = try members.decodeIfPresent("optionalNullableObject")
-        self.optionalNullableList = try members.decodeIfPresent("optionalNullableList")
-        self.anything = try members.decodeIfPresent("anything")
-        self.requiredAnything = try members.decode("requiredAnything")
-        self.onlyNull = try members.decodeIfPresent("onlyNull")
-        self.never = try members.decodeIfPresent("never")
-        self.deprecatedNullableStorage = try members.decodeIfPresent("deprecatedNullable")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            requiredText: members.decode("requiredText"), requiredNullable: members.decode("requiredNullable"),
+            optionalText: members.decodeIfPresent("optionalText"),
+            optionalNullable: members.decodeIfPresent("optionalNullable"),
+            optionalNullableObject: members.decodeIfPresent("optionalNullableObject"),
+            optionalNullableList: members.decodeIfPresent("optionalNullableList"),
+            anything: members.decodeIfPresent("anything"), requiredAnything: members.decode("requiredAnything"),
+            onlyNull: members.decodeIfPresent("onlyNull"), never: members.decodeIfPresent("never"),
+            deprecatedNullable: members.decodeIfPresent("deprecatedNullable"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.requiredText, "requiredText")
-        try members.encode(self.requiredNullable, "requiredNullable")
-        try members.encodeIfPresent(self.optionalText, "optionalText")
-        try members.encodeIfPresent(self.optionalNullable, "optionalNullable")
-        try members.encodeIfPresent(self.optionalNullableObject, "optionalNullableObject")
-        try members.encodeIfPresent(self.optionalNullableList, "optionalNullableList")
-        try members.encodeIfPresent(self.anything, "anything")
-        try members.encode(self.requiredAnything, "requiredAnything")
-        try members.encodeIfPresent(self.onlyNull, "onlyNull")
-        try members.encodeIfPresent(self.never, "never")
-        try members.encodeIfPresent(self.deprecatedNullableStorage, "deprecatedNullable")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "requiredText": requiredText, "requiredNullable": requiredNullable as any JSONCoding,
+            "optionalText": optionalText, "optionalNullable": optionalNullable,
+            "optionalNullableObject": optionalNullableObject, "optionalNullableList": optionalNullableList,
+            "anything": anything, "requiredAnything": requiredAnything, "onlyNull": onlyNull, "never": never,
+            "deprecatedNullable": deprecatedNullableStorage
+        ], rest: unknownMembers)
     }
 }
 
 extension NullabilitySampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try NullabilitySamplerRules.nullabilitySampler.check(self) }
 }
 
 extension NullabilitySampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/optionalNullableObject/anyOf/0`
+    /// The schema `schema.json#/properties/optionalNullableObject/anyOf/0`.
     struct OptionalNullableObject: Hashable, Sendable {
-        /// The member `x`.
         var x: Double?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: Double? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 

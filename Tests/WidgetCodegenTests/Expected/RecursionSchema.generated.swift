@@ -7,9 +7,7 @@
 ///
 /// Schema: `schema.json#`
 struct RecursiveTree: Hashable, Sendable {
-    /// The member `value`.
     var value: Int
-    /// The member `next`.
     var next: RecursiveTree? {
         get { nextStorage?.value }
         set { nextStorage = newValue.map(Boxed.init) }
@@ -20,22 +18,15 @@ struct RecursiveTree: Hashable, Sendable {
         get { previousStorage?.value }
         set { previousStorage = newValue.map(Boxed.init) }
     }
-    /// The member `children`.
     var children: [RecursiveTree]?
-    /// The member `byName`.
     var byName: [String: RecursiveTree]?
-    /// The member `twin`.
     var twin: Nullable<RecursiveTwin>?
-    /// The member `nested`.
     var nested: NestedList?
-    /// The member `chain`.
     var chain: NestedMap?
-    /// The member `maybe`.
     var maybe: Nullable<RecursiveTree>? {
         get { maybeStorage?.value }
         set { maybeStorage = newValue.map(Boxed.init) }
     }
-    /// The member `endless`.
     var endless: JSONValue?
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -46,16 +37,9 @@ struct RecursiveTree: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        value: Int,
-        next: RecursiveTree? = nil,
-        previous: RecursiveTree? = nil,
-        children: [RecursiveTree]? = nil,
-        byName: [String: RecursiveTree]? = nil,
-        twin: Nullable<RecursiveTwin>? = nil,
-        nested: NestedList? = nil,
-        chain: NestedMap? = nil,
-        maybe: Nullable<RecursiveTree>? = nil,
-        endless: JSONValue? = nil,
+        value: Int, next: RecursiveTree? = nil, previous: RecursiveTree? = nil, children: [RecursiveTree]? = nil,
+        byName: [String: RecursiveTree]? = nil, twin: Nullable<RecursiveTwin>? = nil, nested: NestedList? = nil,
+        chain: NestedMap? = nil, maybe: Nullable<RecursiveTree>? = nil, endless: JSONValue? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.value = value
@@ -73,54 +57,35 @@ struct RecursiveTree: Hashable, Sendable {
 }
 
 extension RecursiveTree: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.value = try members.decode("value")
-        self.nextStorage = (try members.decodeIfPresent("next") as RecursiveTree?).map(Boxed.init)
-        self.previousStorage = (try members.decodeIfPresent("previous") as RecursiveTree?).map(Boxed.init)
-        self.children = try members.decodeIfPresent("children")
-        self.byName = try members.decodeIfPresent("byName")
-        self.twin = try members.decodeIfPresent("twin")
-        self.nested = try members.decodeIfPresent("nested")
-        self.chain = try members.decodeIfPresent("chain")
-        self.maybeStorage = (try members.decodeIfPresent("maybe") as Nullable<RecursiveTree>?).map(Boxed.init)
-        self.endless = try members.decodeIfPresent("endless")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            value: members.decode("value"), next: members.decodeIfPresent("next"),
+            previous: members.decodeIfPresent("previous"), children: members.decodeIfPresent("children"),
+            byName: members.decodeIfPresent("byName"), twin: members.decodeIfPresent("twin"),
+            nested: members.decodeIfPresent("nested"), chain: members.decodeIfPresent("chain"),
+            maybe: members.decodeIfPresent("maybe"), endless: members.decodeIfPresent("endless"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.value, "value")
-        try members.encodeIfPresent(self.nextStorage?.value, "next")
-        try members.encodeIfPresent(self.previousStorage?.value, "previous")
-        try members.encodeIfPresent(self.children, "children")
-        try members.encodeIfPresent(self.byName, "byName")
-        try members.encodeIfPresent(self.twin, "twin")
-        try members.encodeIfPresent(self.nested, "nested")
-        try members.encodeIfPresent(self.chain, "chain")
-        try members.encodeIfPresent(self.maybeStorage?.value, "maybe")
-        try members.encodeIfPresent(self.endless, "endless")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "value": value, "next": nextStorage?.value, "previous": previousStorage?.value, "children": children,
+            "byName": byName, "twin": twin, "nested": nested, "chain": chain, "maybe": maybeStorage?.value,
+            "endless": endless
+        ], rest: unknownMembers)
     }
 }
 
-extension RecursiveTree: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) }
-}
+extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/twin`
+/// The schema `schema.json#/$defs/twin`.
 struct RecursiveTwin: Hashable, Sendable {
-    /// The member `tree`.
     var tree: RecursiveTree? {
         get { treeStorage?.value }
         set { treeStorage = newValue.map(Boxed.init) }
     }
-    /// The member `other`.
     var other: RecursiveTwin? {
         get { otherStorage?.value }
         set { otherStorage = newValue.map(Boxed.init) }
@@ -132,11 +97,7 @@ struct RecursiveTwin: Hashable, Sendable {
     private var otherStorage: Boxed<RecursiveTwin>?
 
     /// Creates the value from its members.
-    init(
-        tree: RecursiveTree? = nil,
-        other: RecursiveTwin?,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
+    init(tree: RecursiveTree? = nil, other: RecursiveTwin?, unknownMembers: [String: JSONValue] = [:]) {
         self.treeStorage = tree.map(Boxed.init)
         self.otherStorage = other.map(Boxed.init)
         self.unknownMembers = unknownMembers
@@ -144,32 +105,24 @@ struct RecursiveTwin: Hashable, Sendable {
 }
 
 extension RecursiveTwin: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.treeStorage = (try members.decodeIfPresent("tree") as RecursiveTree?).map(Boxed.init)
-        self.otherStorage = (try members.decode("other") as RecursiveTwin?).map(Boxed.init)
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            tree: members.decodeIfPresent("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.treeStorage?.value, "tree")
-        try members.encode(self.otherStorage?.value, "other")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "tree": treeStorage?.value, "other": otherStorage?.value as any JSONCoding
+        ], rest: unknownMembers)
     }
 }
 
-extension RecursiveTwin: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) }
-}
+extension RecursiveTwin: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) } }
 
 extension RecursiveTree {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/nestedList`
+    /// The schema `schema.json#/$defs/nestedList`.
     struct NestedList: Hashable, Sendable {
         /// The JSON value.
         var elements: [RecursiveTree.NestedList]
@@ -182,21 +135,17 @@ extension RecursiveTree {
 }
 
 extension RecursiveTree.NestedList: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try elements.encode(json: encoder)
     }
 }
 
 extension RecursiveTree {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/nestedMap`
+    /// The schema `schema.json#/$defs/nestedMap`.
     struct NestedMap: Hashable, Sendable {
         /// The members by their names.
         var members: [String: RecursiveTree.NestedMap]
@@ -215,12 +164,10 @@ extension RecursiveTree {
 }
 
 extension RecursiveTree.NestedMap: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }

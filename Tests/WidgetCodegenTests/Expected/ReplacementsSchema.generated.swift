@@ -3,16 +3,12 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct ReplacementsSampler: Hashable, Sendable {
-    /// The member `state`.
     var state: ReplacedState {
         get { stateStorage.value }
         set { stateStorage = Defaulted(written: newValue) }
     }
-    /// The member `level`.
     var level: Level?
     /// The member `new_name`.
     var newName: String?
@@ -28,7 +24,6 @@ struct ReplacementsSampler: Hashable, Sendable {
         get { olderNameStorage }
         set { olderNameStorage = newValue }
     }
-    /// The member `number`.
     @available(*, deprecated, message: "use 'newName'")
     var number: Int? {
         get { numberStorage }
@@ -40,7 +35,6 @@ struct ReplacementsSampler: Hashable, Sendable {
         get { elsewhereStorage }
         set { elsewhereStorage = newValue }
     }
-    /// The member `gone`.
     @available(*, deprecated, message: "deprecated in the schema")
     var gone: Int? {
         get { goneStorage }
@@ -59,14 +53,8 @@ struct ReplacementsSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        state: ReplacedState = .interacting,
-        level: Level? = nil,
-        newName: String? = nil,
-        oldName: String? = nil,
-        olderName: String? = nil,
-        number: Int? = nil,
-        elsewhere: Int? = nil,
-        gone: Int? = nil,
+        state: ReplacedState = .interacting, level: Level? = nil, newName: String? = nil, oldName: String? = nil,
+        olderName: String? = nil, number: Int? = nil, elsewhere: Int? = nil, gone: Int? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.stateStorage = Defaulted(state, default: Self.stateDefault)
@@ -82,58 +70,41 @@ struct ReplacementsSampler: Hashable, Sendable {
 }
 
 extension ReplacementsSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
+        try self.init(
+            level: members.decodeIfPresent("level"), newName: members.decodeIfPresent("new_name"),
+            oldName: members.decodeIfPresent("old_name"), olderName: members.decodeIfPresent("older_name"),
+            number: members.decodeIfPresent("number"), elsewhere: members.decodeIfPresent("elsewhere"),
+            gone: members.decodeIfPresent("gone")
+        )
         self.stateStorage = try members.decode("state", default: Self.stateDefault)
-        self.level = try members.decodeIfPresent("level")
-        self.newName = try members.decodeIfPresent("new_name")
-        self.oldNameStorage = try members.decodeIfPresent("old_name")
-        self.olderNameStorage = try members.decodeIfPresent("older_name")
-        self.numberStorage = try members.decodeIfPresent("number")
-        self.elsewhereStorage = try members.decodeIfPresent("elsewhere")
-        self.goneStorage = try members.decodeIfPresent("gone")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.stateStorage, "state")
-        try members.encodeIfPresent(self.level, "level")
-        try members.encodeIfPresent(self.newName, "new_name")
-        try members.encodeIfPresent(self.oldNameStorage, "old_name")
-        try members.encodeIfPresent(self.olderNameStorage, "older_name")
-        try members.encodeIfPresent(self.numberStorage, "number")
-        try members.encodeIfPresent(self.elsewhereStorage, "elsewhere")
-        try members.encodeIfPresent(self.goneStorage, "gone")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "state": stateStorage.written, "level": level, "new_name": newName, "old_name": oldNameStorage,
+            "older_name": olderNameStorage, "number": numberStorage, "elsewhere": elsewhereStorage, "gone": goneStorage
+        ], rest: unknownMembers)
     }
 }
 
 extension ReplacementsSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try ReplacementsSamplerRules.replacementsSampler.check(self) }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/state`
+/// The schema `schema.json#/$defs/state`.
 enum ReplacedState: Hashable, Sendable {
     /// Nothing has happened yet.
     case ready
-    /// The value `"interacting"`.
     case interacting
     /// The value `"not-listed"`.
     case notListed
-    /// The value `"this"`.
-    case this
-    /// The value `"that"`.
-    case that
+    case this, that
     /// A value that the schema does not list.
     case unrecognized(String)
 
-    /// The value `"oldest"`.
     @available(*, deprecated, renamed: "interacting")
     static var oldest: Self { .interacting }
 
@@ -141,28 +112,18 @@ enum ReplacedState: Hashable, Sendable {
     @available(*, deprecated, renamed: "interacting")
     static var interactive: Self { .interacting }
 
-    /// The value `"default"`.
     @available(*, deprecated, renamed: "ready")
     static var `default`: Self { .ready }
 }
 
 extension ReplacedState: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "ready": self = .ready
-        case "interacting": self = .interacting
-        case "not-listed": self = .notListed
-        case "this": self = .this
-        case "that": self = .that
-        case "oldest": self = .interacting
-        case "interactive": self = .interacting
-        case "default": self = .ready
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = [
+        "ready": .ready, "interacting": .interacting, "not-listed": .notListed, "this": .this, "that": .that,
+        "oldest": .interacting, "interactive": .interacting, "default": .ready
+    ]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .ready: "ready"
@@ -176,14 +137,11 @@ extension ReplacedState: RawRepresentable, Codable, JSONCoding {
 }
 
 extension ReplacedState: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try ReplacementsSamplerRules.replacedState.check(self) }
 }
 
 extension ReplacementsSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/level`
+    /// The schema `schema.json#/properties/level`.
     enum Level: Hashable, Sendable {
         /// The value `1`.
         case low
@@ -197,16 +155,10 @@ extension ReplacementsSampler {
 }
 
 extension ReplacementsSampler.Level: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 1: self = .low
-        case 0: self = .low
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [1: .low, 0: .low]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .low: 1
@@ -216,7 +168,6 @@ extension ReplacementsSampler.Level: RawRepresentable, Codable, JSONCoding {
 }
 
 extension ReplacementsSampler.Level: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try ReplacementsSamplerRules.level.check(self) }
 }
 

@@ -3,52 +3,31 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct RuleSampler: Hashable, Sendable {
-    /// The member `text`.
     var text: String?
-    /// The member `code`.
     var code: String?
-    /// The member `notCode`.
     var notCode: String?
-    /// The member `price`.
     var price: Double?
-    /// The member `count`.
     var count: Int?
-    /// The member `list`.
     var list: [Int]?
-    /// The member `pair`.
     var pair: Pair?
-    /// The member `some`.
     var `some`: [JSONValue]?
-    /// The member `map`.
     var map: [String: Int]?
-    /// The member `patterns`.
     var patterns: Patterns?
-    /// The member `notText`.
     var notText: JSONValue?
-    /// The member `open`.
     var `open`: Open?
-    /// The member `mixed`.
     var mixed: JSONValue?
-    /// The member `card`.
     var card: String?
-    /// The member `address`.
     var address: String?
     /// The member `self`.
     var selfValue: RuleSampler? {
         get { selfValueStorage?.value }
         set { selfValueStorage = newValue.map(Boxed.init) }
     }
-    /// The member `never`.
     var never: JSONValue?
-    /// The member `either`.
     var either: JSONValue?
-    /// The member `exactly`.
     var exactly: Int?
-    /// The member `linked`.
     var linked: Link?
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -57,27 +36,11 @@ struct RuleSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        text: String? = nil,
-        code: String? = nil,
-        notCode: String? = nil,
-        price: Double? = nil,
-        count: Int? = nil,
-        list: [Int]? = nil,
-        pair: Pair? = nil,
-        `some`: [JSONValue]? = nil,
-        map: [String: Int]? = nil,
-        patterns: Patterns? = nil,
-        notText: JSONValue? = nil,
-        `open`: Open? = nil,
-        mixed: JSONValue? = nil,
-        card: String? = nil,
-        address: String? = nil,
-        selfValue: RuleSampler? = nil,
-        never: JSONValue? = nil,
-        either: JSONValue? = nil,
-        exactly: Int? = nil,
-        linked: Link? = nil,
-        unknownMembers: [String: JSONValue] = [:]
+        text: String? = nil, code: String? = nil, notCode: String? = nil, price: Double? = nil, count: Int? = nil,
+        list: [Int]? = nil, pair: Pair? = nil, `some`: [JSONValue]? = nil, map: [String: Int]? = nil,
+        patterns: Patterns? = nil, notText: JSONValue? = nil, `open`: Open? = nil, mixed: JSONValue? = nil,
+        card: String? = nil, address: String? = nil, selfValue: RuleSampler? = nil, never: JSONValue? = nil,
+        either: JSONValue? = nil, exactly: Int? = nil, linked: Link? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
         self.text = text
         self.code = code
@@ -104,179 +67,98 @@ struct RuleSampler: Hashable, Sendable {
 }
 
 extension RuleSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.text = try members.decodeIfPresent("text")
-        self.code = try members.decodeIfPresent("code")
-        self.notCode = try members.decodeIfPresent("notCode")
-        self.price = try members.decodeIfPresent("price")
-        self.count = try members.decodeIfPresent("count")
-        self.list = try members.decodeIfPresent("list")
-        self.pair = try members.decodeIfPresent("pair")
-        self.some = try members.decodeIfPresent("some")
-        self.map = try members.decodeIfPresent("map")
-        self.patterns = try members.decodeIfPresent("patterns")
-        self.notText = try members.decodeIfPresent("notText")
-        self.open = try members.decodeIfPresent("open")
-        self.mixed = try members.decodeIfPresent("mixed")
-        self.card = try members.decodeIfPresent("card")
-        self.address = try members.decodeIfPresent("address")
-        self.selfValueStorage = (try members.decodeIfPresent("self") as RuleSampler?).map(Boxed.init)
-        self.never = try members.decodeIfPresent("never")
-        self.either = try members.decodeIfPresent("either")
-        self.exactly = try members.decodeIfPresent("exactly")
-        self.linked = try members.decodeIfPresent("linked")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            text: members.decodeIfPresent("text"), code: members.decodeIfPresent("code"),
+            notCode: members.decodeIfPresent("notCode"), price: members.decodeIfPresent("price"),
+            count: members.decodeIfPresent("count"), list: members.decodeIfPresent("list"),
+            pair: members.decodeIfPresent("pair"), some: members.decodeIfPresent("some"),
+            map: members.decodeIfPresent("map"), patterns: members.decodeIfPresent("patterns"),
+            notText: members.decodeIfPresent("notText"), open: members.decodeIfPresent("open"),
+            mixed: members.decodeIfPresent("mixed"), card: members.decodeIfPresent("card"),
+            address: members.decodeIfPresent("address"), selfValue: members.decodeIfPresent("self"),
+            never: members.decodeIfPresent("never"), either: members.decodeIfPresent("either"),
+            exactly: members.decodeIfPresent("exactly"), linked: members.decodeIfPresent("linked"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.text, "text")
-        try members.encodeIfPresent(self.code, "code")
-        try members.encodeIfPresent(self.notCode, "notCode")
-        try members.encodeIfPresent(self.price, "price")
-        try members.encodeIfPresent(self.count, "count")
-        try members.encodeIfPresent(self.list, "list")
-        try members.encodeIfPresent(self.pair, "pair")
-        try members.encodeIfPresent(self.some, "some")
-        try members.encodeIfPresent(self.map, "map")
-        try members.encodeIfPresent(self.patterns, "patterns")
-        try members.encodeIfPresent(self.notText, "notText")
-        try members.encodeIfPresent(self.open, "open")
-        try members.encodeIfPresent(self.mixed, "mixed")
-        try members.encodeIfPresent(self.card, "card")
-        try members.encodeIfPresent(self.address, "address")
-        try members.encodeIfPresent(self.selfValueStorage?.value, "self")
-        try members.encodeIfPresent(self.never, "never")
-        try members.encodeIfPresent(self.either, "either")
-        try members.encodeIfPresent(self.exactly, "exactly")
-        try members.encodeIfPresent(self.linked, "linked")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "text": text, "code": code, "notCode": notCode, "price": price, "count": count, "list": list, "pair": pair,
+            "some": `some`, "map": map, "patterns": patterns, "notText": notText, "open": `open`, "mixed": mixed,
+            "card": card, "address": address, "self": selfValueStorage?.value, "never": never, "either": either,
+            "exactly": exactly, "linked": linked
+        ], rest: unknownMembers)
     }
 }
 
-extension RuleSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RuleSamplerRules.ruleSampler.check(self) }
-}
+extension RuleSampler: SchemaValidated { func validate() throws { try RuleSamplerRules.ruleSampler.check(self) } }
 
 extension RuleSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/pair`
+    /// The schema `schema.json#/properties/pair`.
     struct Pair: Hashable, Sendable {
         /// The first element.
         var first: String?
         /// The second element.
         var second: Int?
         /// The elements behind these.
-        var otherElements: [JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            first: String? = nil,
-            second: Int? = nil,
-            otherElements: [JSONValue] = []
-        ) {
-            self.first = first
-            self.second = second
-            self.otherElements = otherElements
-        }
+        var otherElements: [JSONValue] = []
     }
 }
 
 extension RuleSampler.Pair: Codable, JSONCoding {
-    /// Reads the elements, and keeps those behind the ones that have names.
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        self.first = try elements.decodeIfPresent()
-        self.second = try elements.decodeIfPresent()
-        self.otherElements = try elements.decodeRest()
+        try self.init(
+            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
+        )
     }
 
-    /// Writes the elements up to the first that is missing.
     func encode(to encoder: any Encoder) throws {
-        var elements = ElementWriter(encoder)
-        try elements.encodeIfPresent(self.first)
-        try elements.encodeIfPresent(self.second)
-        try elements.encodeRest(self.otherElements)
+        try encoder.encode([first, second], rest: otherElements)
     }
 }
 
-extension RuleSampler.Pair: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RuleSamplerRules.pair.check(self) }
-}
+extension RuleSampler.Pair: SchemaValidated { func validate() throws { try RuleSamplerRules.pair.check(self) } }
 
 extension RuleSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/patterns`
+    /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
-        /// The member `y`.
         var y: JSONValue?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            y: JSONValue? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.y = y
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension RuleSampler.Patterns: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.y = try members.decodeIfPresent("y")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(y: members.decodeIfPresent("y"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.y, "y")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["y": y], rest: unknownMembers)
     }
 }
 
-extension RuleSampler.Patterns: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RuleSamplerRules.patterns.check(self) }
-}
+extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try RuleSamplerRules.patterns.check(self) } }
 
 extension RuleSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/open`
+    /// The schema `schema.json#/properties/open`.
     enum Open: Hashable, Sendable {
-        /// The value `"a"`.
-        case a
-        /// The value `"b"`.
-        case b
+        case a, b
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension RuleSampler.Open: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "a": self = .a
-        case "b": self = .b
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["a": .a, "b": .b]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .a: "a"
@@ -286,15 +168,10 @@ extension RuleSampler.Open: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension RuleSampler.Open: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RuleSamplerRules.openValue.check(self) }
-}
+extension RuleSampler.Open: SchemaValidated { func validate() throws { try RuleSamplerRules.openValue.check(self) } }
 
 extension RuleSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/link`
+    /// The schema `schema.json#/$defs/link`.
     enum Link: Hashable, Sendable {
         /// The value as a string.
         case string(String)
@@ -304,7 +181,6 @@ extension RuleSampler {
 }
 
 extension RuleSampler.Link: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
@@ -313,7 +189,6 @@ extension RuleSampler.Link: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .string(let value): try value.encode(json: encoder)
@@ -322,10 +197,7 @@ extension RuleSampler.Link: Codable, JSONCoding {
     }
 }
 
-extension RuleSampler.Link: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try RuleSamplerRules.link.check(self) }
-}
+extension RuleSampler.Link: SchemaValidated { func validate() throws { try RuleSamplerRules.link.check(self) } }
 
 /// What the schema asks of values beyond their types.
 enum RuleSamplerRules {
@@ -378,24 +250,15 @@ enum RuleSamplerRules {
         .allOf([.type([.string]), .minLength(1)]),
         .allOf([.type([.array]), .items(.of(linkSchema))])
     ])
-    private static let pattern1 = SchemaPattern(
-        "^[A-Z]{2}\\d+$",
-        "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5"
-    )
+    private static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
     private static let pattern2 = SchemaPattern(
         "^(?!no)\\w+$|^-$",
         "4 m;$0;s3,1;r30-39>2,41-5a>2,5f-5f>2,61-7a>2;^3&!3 m;r6f-6f>0;r6e-6e>1;^2|3 m;$0;r2d-2d>1;^2"
     )
-    private static let pattern3 = SchemaPattern(
-        "3",
-        "1 m;r33-33>0"
-    )
+    private static let pattern3 = SchemaPattern("3", "1 m;r33-33>0")
     private static let pattern4 = SchemaPattern(
         "^[^3]*$",
         "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-32>2,34-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2"
     )
-    private static let pattern5 = SchemaPattern(
-        "^x-",
-        "3 m;r2d-2d>0;r78-78>1;^2"
-    )
+    private static let pattern5 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
 }

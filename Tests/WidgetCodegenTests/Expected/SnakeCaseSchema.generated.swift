@@ -3,13 +3,10 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct SnakeCaseSampler: Hashable, Sendable {
     /// The member `image_url`.
     var imageURL: String?
-    /// The member `url`.
     var url: String?
     /// The member `_private_name_`.
     var privateName: String?
@@ -17,11 +14,8 @@ struct SnakeCaseSampler: Hashable, Sendable {
     var a1B: Int?
     /// The member `line_2`.
     var line2: String?
-    /// The member `videoURL`.
     var videoURL: String?
-    /// The member `playCount`.
     var playCount: Int?
-    /// The member `play_count`.
     var play_count: Int?
     /// The member `page_size`.
     ///
@@ -34,7 +28,6 @@ struct SnakeCaseSampler: Hashable, Sendable {
     var byLocale: [String: String]?
     /// The member `any_value`.
     var anyValue: JSONValue?
-    /// The member `parts`.
     var parts: [Part]?
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -44,18 +37,9 @@ struct SnakeCaseSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        imageURL: String? = nil,
-        url: String? = nil,
-        privateName: String? = nil,
-        a1B: Int? = nil,
-        line2: String? = nil,
-        videoURL: String? = nil,
-        playCount: Int? = nil,
-        play_count: Int? = nil,
-        pageSize: Int = 20,
-        byLocale: [String: String]? = nil,
-        anyValue: JSONValue? = nil,
-        parts: [Part]? = nil,
+        imageURL: String? = nil, url: String? = nil, privateName: String? = nil, a1B: Int? = nil, line2: String? = nil,
+        videoURL: String? = nil, playCount: Int? = nil, play_count: Int? = nil, pageSize: Int = 20,
+        byLocale: [String: String]? = nil, anyValue: JSONValue? = nil, parts: [Part]? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.imageURL = imageURL
@@ -75,94 +59,60 @@ struct SnakeCaseSampler: Hashable, Sendable {
 }
 
 extension SnakeCaseSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder, sharesKeys: true)
-        self.imageURL = try members.decodeIfPresent("imageUrl")
-        self.url = try members.decodeIfPresent("url")
-        self.privateName = try members.decodeIfPresent("_privateName_")
-        self.a1B = try members.decodeIfPresent("a1B")
-        self.line2 = try members.decodeIfPresent("line2")
-        self.videoURL = try members.decodeIfPresent("videoURL")
-        self.playCount = try members.decodeIfPresent("playCount")
-        self.play_count = try members.decodeIfPresent("playCount")
+        try self.init(
+            imageURL: members.decodeIfPresent("imageUrl"), url: members.decodeIfPresent("url"),
+            privateName: members.decodeIfPresent("_privateName_"), a1B: members.decodeIfPresent("a1B"),
+            line2: members.decodeIfPresent("line2"), videoURL: members.decodeIfPresent("videoURL"),
+            playCount: members.decodeIfPresent("playCount"), play_count: members.decodeIfPresent("playCount"),
+            byLocale: members.decodeIfPresent("byLocale"), anyValue: members.decodeIfPresent("anyValue"),
+            parts: members.decodeIfPresent("parts")
+        )
         self.pageSizeStorage = try members.decode("pageSize", or: ["pageLimit"], default: Self.pageSizeDefault)
-        self.byLocale = try members.decodeIfPresent("byLocale")
-        self.anyValue = try members.decodeIfPresent("anyValue")
-        self.parts = try members.decodeIfPresent("parts")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.imageURL, "imageUrl")
-        try members.encodeIfPresent(self.url, "url")
-        try members.encodeIfPresent(self.privateName, "_privateName_")
-        try members.encodeIfPresent(self.a1B, "a1B")
-        try members.encodeIfPresent(self.line2, "line2")
-        try members.encodeIfPresent(self.videoURL, "videoURL")
-        try members.encodeIfPresent(self.playCount, "playCount")
-        try members.encodeIfPresent(self.play_count, "playCount")
-        try members.encode(self.pageSizeStorage, "pageSize")
-        try members.encodeIfPresent(self.byLocale, "byLocale")
-        try members.encodeIfPresent(self.anyValue, "anyValue")
-        try members.encodeIfPresent(self.parts, "parts")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "imageUrl": imageURL, "url": url, "_privateName_": privateName, "a1B": a1B, "line2": line2,
+            "videoURL": videoURL, "playCount": playCount, "playCount": play_count, "pageSize": pageSizeStorage.written,
+            "byLocale": byLocale, "anyValue": anyValue, "parts": parts
+        ], rest: unknownMembers)
     }
 }
 
 extension SnakeCaseSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try SnakeCaseSamplerRules.snakeCaseSampler.check(self) }
 }
 
 extension SnakeCaseSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/part`
+    /// The schema `schema.json#/$defs/part`.
     struct Part: Hashable, Sendable {
         /// The member `part_kind`.
         var partKind: PartKind
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            partKind: PartKind,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.partKind = partKind
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension SnakeCaseSampler.Part: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.partKind = try members.decode("partKind")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(partKind: members.decode("partKind"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.partKind, "partKind")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["partKind": partKind], rest: unknownMembers)
     }
 }
 
 extension SnakeCaseSampler.Part: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try SnakeCaseSamplerRules.part.check(self) }
 }
 
 extension SnakeCaseSampler.Part {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/part/properties/part_kind`
+    /// The schema `schema.json#/$defs/part/properties/part_kind`.
     enum PartKind: Hashable, Sendable {
         /// The value `"first_part"`.
         case firstPart
@@ -174,16 +124,10 @@ extension SnakeCaseSampler.Part {
 }
 
 extension SnakeCaseSampler.Part.PartKind: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "first_part": self = .firstPart
-        case "last_part": self = .lastPart
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["first_part": .firstPart, "last_part": .lastPart]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .firstPart: "first_part"
@@ -194,7 +138,6 @@ extension SnakeCaseSampler.Part.PartKind: RawRepresentable, Codable, JSONCoding 
 }
 
 extension SnakeCaseSampler.Part.PartKind: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try SnakeCaseSamplerRules.partKind.check(self) }
 }
 

@@ -3,9 +3,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct NamedMeter: Hashable, Sendable {
     /// The member `title`.
     var title2: String?
@@ -13,7 +11,6 @@ struct NamedMeter: Hashable, Sendable {
     var title: String?
     /// The member `price_value`.
     var price: Double?
-    /// The member `options`.
     var options: [Option]?
     /// The member `default_state`.
     var `default`: NamedState {
@@ -22,23 +19,15 @@ struct NamedMeter: Hashable, Sendable {
     }
     /// The member `details`.
     var extra: Extra?
-    /// The member `twin`.
     var twin: String?
     /// The member `myself`.
     var selfValue: String?
-    /// The member `minus`.
     var minus: String?
-    /// The member `dots`.
     var dots: String?
-    /// The member `last`.
     var last: Vote?
-    /// The member `far`.
     var far: Inner?
-    /// The member `byName`.
     var byName: NamedMap?
-    /// The member `sameAgain`.
     var sameAgain: SchemaNamedState?
-    /// The member `keyword`.
     var keyword: Keyword?
     /// The member `late_one`.
     var late: String?
@@ -50,22 +39,10 @@ struct NamedMeter: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        title2: String? = nil,
-        title: String? = nil,
-        price: Double? = nil,
-        options: [Option]? = nil,
-        `default`: NamedState = .ready,
-        extra: Extra? = nil,
-        twin: String? = nil,
-        selfValue: String? = nil,
-        minus: String? = nil,
-        dots: String? = nil,
-        last: Vote? = nil,
-        far: Inner? = nil,
-        byName: NamedMap? = nil,
-        sameAgain: SchemaNamedState? = nil,
-        keyword: Keyword? = nil,
-        late: String? = nil,
+        title2: String? = nil, title: String? = nil, price: Double? = nil, options: [Option]? = nil,
+        `default`: NamedState = .ready, extra: Extra? = nil, twin: String? = nil, selfValue: String? = nil,
+        minus: String? = nil, dots: String? = nil, last: Vote? = nil, far: Inner? = nil, byName: NamedMap? = nil,
+        sameAgain: SchemaNamedState? = nil, keyword: Keyword? = nil, late: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.title2 = title2
@@ -89,113 +66,63 @@ struct NamedMeter: Hashable, Sendable {
 }
 
 extension NamedMeter: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.title2 = try members.decodeIfPresent("title")
-        self.title = try members.decodeIfPresent("question")
-        self.price = try members.decodeIfPresent("price_value")
-        self.options = try members.decodeIfPresent("options")
+        try self.init(
+            title2: members.decodeIfPresent("title"), title: members.decodeIfPresent("question"),
+            price: members.decodeIfPresent("price_value"), options: members.decodeIfPresent("options"),
+            extra: members.decodeIfPresent("details"), twin: members.decodeIfPresent("twin"),
+            selfValue: members.decodeIfPresent("myself"), minus: members.decodeIfPresent("minus"),
+            dots: members.decodeIfPresent("dots"), last: members.decodeIfPresent("last"),
+            far: members.decodeIfPresent("far"), byName: members.decodeIfPresent("byName"),
+            sameAgain: members.decodeIfPresent("sameAgain"), keyword: members.decodeIfPresent("keyword"),
+            late: members.decodeIfPresent("late_one")
+        )
         self.defaultStorage = try members.decode("default_state", default: Self.defaultDefault)
-        self.extra = try members.decodeIfPresent("details")
-        self.twin = try members.decodeIfPresent("twin")
-        self.selfValue = try members.decodeIfPresent("myself")
-        self.minus = try members.decodeIfPresent("minus")
-        self.dots = try members.decodeIfPresent("dots")
-        self.last = try members.decodeIfPresent("last")
-        self.far = try members.decodeIfPresent("far")
-        self.byName = try members.decodeIfPresent("byName")
-        self.sameAgain = try members.decodeIfPresent("sameAgain")
-        self.keyword = try members.decodeIfPresent("keyword")
-        self.late = try members.decodeIfPresent("late_one")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.title2, "title")
-        try members.encodeIfPresent(self.title, "question")
-        try members.encodeIfPresent(self.price, "price_value")
-        try members.encodeIfPresent(self.options, "options")
-        try members.encode(self.defaultStorage, "default_state")
-        try members.encodeIfPresent(self.extra, "details")
-        try members.encodeIfPresent(self.twin, "twin")
-        try members.encodeIfPresent(self.selfValue, "myself")
-        try members.encodeIfPresent(self.minus, "minus")
-        try members.encodeIfPresent(self.dots, "dots")
-        try members.encodeIfPresent(self.last, "last")
-        try members.encodeIfPresent(self.far, "far")
-        try members.encodeIfPresent(self.byName, "byName")
-        try members.encodeIfPresent(self.sameAgain, "sameAgain")
-        try members.encodeIfPresent(self.keyword, "keyword")
-        try members.encodeIfPresent(self.late, "late_one")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "title": title2, "question": title, "price_value": price, "options": options,
+            "default_state": defaultStorage.written, "details": extra, "twin": twin, "myself": selfValue,
+            "minus": minus, "dots": dots, "last": last, "far": far, "byName": byName, "sameAgain": sameAgain,
+            "keyword": keyword, "late_one": late
+        ], rest: unknownMembers)
     }
 }
 
-extension NamedMeter: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NamedMeterRules.namedMeter.check(self) }
-}
+extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }
 
 extension NamedMeter {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/option`
+    /// The schema `schema.json#/$defs/option`.
     struct Option: Hashable, Sendable {
         /// The member `description`.
         var text: String
-        /// The member `state`.
         var state: NamedState?
-        /// The member `badge`.
         var badge: Badge?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            text: String,
-            state: NamedState? = nil,
-            badge: Badge? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.text = text
-            self.state = state
-            self.badge = badge
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NamedMeter.Option: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.text = try members.decode("description")
-        self.state = try members.decodeIfPresent("state")
-        self.badge = try members.decodeIfPresent("badge")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            text: members.decode("description"), state: members.decodeIfPresent("state"),
+            badge: members.decodeIfPresent("badge"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.text, "description")
-        try members.encodeIfPresent(self.state, "state")
-        try members.encodeIfPresent(self.badge, "badge")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["description": text, "state": state, "badge": badge], rest: unknownMembers)
     }
 }
 
-extension NamedMeter.Option: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NamedMeterRules.option.check(self) }
-}
+extension NamedMeter.Option: SchemaValidated { func validate() throws { try NamedMeterRules.option.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/state`
+/// The schema `schema.json#/$defs/state`.
 enum NamedState: Hashable, Sendable {
     /// The value `"is_ready"`.
     case ready
@@ -203,25 +130,16 @@ enum NamedState: Hashable, Sendable {
     case done
     /// The value `"done"`.
     case done2
-    /// The value `"repeat"`.
     case `repeat`
     /// A value that the schema does not list.
     case unrecognized(String)
 }
 
 extension NamedState: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "is_ready": self = .ready
-        case "over": self = .done
-        case "done": self = .done2
-        case "repeat": self = .repeat
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["is_ready": .ready, "over": .done, "done": .done2, "repeat": .repeat]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .ready: "is_ready"
@@ -233,78 +151,44 @@ extension NamedState: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NamedState: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NamedMeterRules.namedState.check(self) }
-}
+extension NamedState: SchemaValidated { func validate() throws { try NamedMeterRules.namedState.check(self) } }
 
 extension NamedMeter.Option {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/badge`
+    /// The schema `schema.json#/$defs/badge`.
     struct Badge: Hashable, Sendable {
-        /// The member `style`.
         var style: Style?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            style: Style? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.style = style
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NamedMeter.Option.Badge: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.style = try members.decodeIfPresent("style")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(style: members.decodeIfPresent("style"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.style, "style")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["style": style], rest: unknownMembers)
     }
 }
 
-extension NamedMeter.Option.Badge: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try NamedMeterRules.badge.check(self) }
-}
+extension NamedMeter.Option.Badge: SchemaValidated { func validate() throws { try NamedMeterRules.badge.check(self) } }
 
 extension NamedMeter.Option.Badge {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/badge/properties/style`
+    /// The schema `schema.json#/$defs/badge/properties/style`.
     enum Style: Hashable, Sendable {
-        /// The value `"plain"`.
-        case plain
-        /// The value `"round"`.
-        case round
+        case plain, round
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension NamedMeter.Option.Badge.Style: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "plain": self = .plain
-        case "round": self = .round
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["plain": .plain, "round": .round]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .plain: "plain"
@@ -315,85 +199,48 @@ extension NamedMeter.Option.Badge.Style: RawRepresentable, Codable, JSONCoding {
 }
 
 extension NamedMeter.Option.Badge.Style: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try NamedMeterRules.style.check(self) }
 }
 
 extension NamedMeter {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/details`
+    /// The schema `schema.json#/properties/details`.
     struct Extra: Hashable, Sendable {
-        /// The member `x`.
         var x: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            x: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.x = x
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NamedMeter.Extra: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.x = try members.decodeIfPresent("x")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.x, "x")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["x": x], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/far`
+/// The schema `schema.json#/$defs/far`.
 struct Inner: Hashable, Sendable {
-    /// The member `y`.
     var y: String?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        y: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.y = y
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Inner: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.y = try members.decodeIfPresent("y")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(y: members.decodeIfPresent("y"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.y, "y")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["y": y], rest: unknownMembers)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/byName`
+/// The schema `schema.json#/$defs/byName`.
 struct NamedMap: Hashable, Sendable {
     /// The members by their names.
     var members: [String: String]
@@ -411,123 +258,70 @@ struct NamedMap: Hashable, Sendable {
 }
 
 extension NamedMap: Codable, JSONCoding {
-    /// Reads the JSON value.
     init(from decoder: any Decoder) throws {
         self.init(try Coded(from: decoder).value)
     }
 
-    /// Writes the JSON value.
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
 }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/sameAgain`
+/// The schema `schema.json#/$defs/sameAgain`.
 struct SchemaNamedState: Hashable, Sendable {
-    /// The member `z`.
     var z: JSONValue?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        z: JSONValue? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.z = z
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension SchemaNamedState: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.z = try members.decodeIfPresent("z")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.z, "z")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["z": z], rest: unknownMembers)
     }
 }
 
 extension NamedMeter {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/keyword`
+    /// The schema `schema.json#/$defs/keyword`.
     struct Keyword: Hashable, Sendable {
-        /// The member `z`.
         var z: JSONValue?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            z: JSONValue? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.z = z
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NamedMeter.Keyword: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.z = try members.decodeIfPresent("z")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.z, "z")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["z": z], rest: unknownMembers)
     }
 }
 
 extension NamedMeter {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/Option`
+    /// The schema `schema.json#/$defs/Option`.
     struct NamedMeterOption: Hashable, Sendable {
-        /// The member `z`.
         var z: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            z: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.z = z
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension NamedMeter.NamedMeterOption: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.z = try members.decodeIfPresent("z")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.z, "z")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["z": z], rest: unknownMembers)
     }
 }
 

@@ -4,18 +4,13 @@
 // swiftlint:disable all
 
 extension NamedMeter {
-    /// A value that `vote.json` describes.
-    ///
-    /// Schema: `vote.json#`
+    /// The schema `vote.json#`.
     struct Vote: Hashable, Sendable {
-        /// The member `option`.
         var option: NamedMeter.Option?
-        /// The member `previous`.
         var previous: NamedMeter.Vote? {
             get { previousStorage?.value }
             set { previousStorage = newValue.map(Boxed.init) }
         }
-        /// The member `kind`.
         var kind: Kind?
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -24,9 +19,7 @@ extension NamedMeter {
 
         /// Creates the value from its members.
         init(
-            option: NamedMeter.Option? = nil,
-            previous: NamedMeter.Vote? = nil,
-            kind: Kind? = nil,
+            option: NamedMeter.Option? = nil, previous: NamedMeter.Vote? = nil, kind: Kind? = nil,
             unknownMembers: [String: JSONValue] = [:]
         ) {
             self.option = option
@@ -38,55 +31,35 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Vote: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.option = try members.decodeIfPresent("option")
-        self.previousStorage = (try members.decodeIfPresent("previous") as NamedMeter.Vote?).map(Boxed.init)
-        self.kind = try members.decodeIfPresent("kind")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            option: members.decodeIfPresent("option"), previous: members.decodeIfPresent("previous"),
+            kind: members.decodeIfPresent("kind"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.option, "option")
-        try members.encodeIfPresent(self.previousStorage?.value, "previous")
-        try members.encodeIfPresent(self.kind, "kind")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers)
     }
 }
 
-extension NamedMeter.Vote: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try VoteRules.vote.check(self) }
-}
+extension NamedMeter.Vote: SchemaValidated { func validate() throws { try VoteRules.vote.check(self) } }
 
 extension NamedMeter.Vote {
-    /// A value that `vote.json` describes.
-    ///
-    /// Schema: `vote.json#/properties/kind`
+    /// The schema `vote.json#/properties/kind`.
     enum Kind: Hashable, Sendable {
-        /// The value `"first"`.
-        case first
-        /// The value `"second"`.
-        case second
+        case first, second
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension NamedMeter.Vote.Kind: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "first": self = .first
-        case "second": self = .second
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["first": .first, "second": .second]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .first: "first"
@@ -96,10 +69,7 @@ extension NamedMeter.Vote.Kind: RawRepresentable, Codable, JSONCoding {
     }
 }
 
-extension NamedMeter.Vote.Kind: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try VoteRules.kind.check(self) }
-}
+extension NamedMeter.Vote.Kind: SchemaValidated { func validate() throws { try VoteRules.kind.check(self) } }
 
 /// What the schema asks of values beyond their types.
 enum VoteRules {

@@ -3,17 +3,11 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct TupleSampler: Hashable, Sendable {
-    /// The member `point`.
     var point: Point?
-    /// The member `entry`.
     var entry: Nullable<Entry>?
-    /// The member `tree`.
     var tree: Tree?
-    /// The member `corner`.
     var corner: Point {
         get { cornerStorage.value }
         set { cornerStorage = Defaulted(written: newValue) }
@@ -26,11 +20,8 @@ struct TupleSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        point: Point? = nil,
-        entry: Nullable<Entry>? = nil,
-        tree: Tree? = nil,
-        corner: Point = Point(first: 0, second: 0.5),
-        unknownMembers: [String: JSONValue] = [:]
+        point: Point? = nil, entry: Nullable<Entry>? = nil, tree: Tree? = nil,
+        corner: Point = Point(first: 0, second: 0.5), unknownMembers: [String: JSONValue] = [:]
     ) {
         self.point = point
         self.entry = entry
@@ -41,82 +32,50 @@ struct TupleSampler: Hashable, Sendable {
 }
 
 extension TupleSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.point = try members.decodeIfPresent("point")
-        self.entry = try members.decodeIfPresent("entry")
-        self.tree = try members.decodeIfPresent("tree")
+        try self.init(
+            point: members.decodeIfPresent("point"), entry: members.decodeIfPresent("entry"),
+            tree: members.decodeIfPresent("tree")
+        )
         self.cornerStorage = try members.decode("corner", default: Self.cornerDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.point, "point")
-        try members.encodeIfPresent(self.entry, "entry")
-        try members.encodeIfPresent(self.tree, "tree")
-        try members.encode(self.cornerStorage, "corner")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "point": point, "entry": entry, "tree": tree, "corner": cornerStorage.written
+        ], rest: unknownMembers)
     }
 }
 
-extension TupleSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try TupleSamplerRules.tupleSampler.check(self) }
-}
+extension TupleSampler: SchemaValidated { func validate() throws { try TupleSamplerRules.tupleSampler.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/point`
+/// The schema `schema.json#/$defs/point`.
 struct Point: Hashable, Sendable {
     /// The first element.
     var first: Double
     /// The second element.
     var second: Double
     /// The elements behind these.
-    var otherElements: [JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        first: Double,
-        second: Double,
-        otherElements: [JSONValue] = []
-    ) {
-        self.first = first
-        self.second = second
-        self.otherElements = otherElements
-    }
+    var otherElements: [JSONValue] = []
 }
 
 extension Point: Codable, JSONCoding {
-    /// Reads the elements, and keeps those behind the ones that have names.
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        self.first = try elements.decode()
-        self.second = try elements.decode()
-        self.otherElements = try elements.decodeRest()
+        try self.init(first: elements.decode(), second: elements.decode(), otherElements: elements.decodeRest())
     }
 
-    /// Writes the elements up to the first that is missing.
     func encode(to encoder: any Encoder) throws {
-        var elements = ElementWriter(encoder)
-        try elements.encode(self.first)
-        try elements.encode(self.second)
-        try elements.encodeRest(self.otherElements)
+        try encoder.encode([first, second], rest: otherElements)
     }
 }
 
-extension Point: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try TupleSamplerRules.point.check(self) }
-}
+extension Point: SchemaValidated { func validate() throws { try TupleSamplerRules.point.check(self) } }
 
 extension TupleSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/entry`
+    /// The schema `schema.json#/properties/entry`.
     struct Entry: Hashable, Sendable {
         /// What it is called.
         var first: String
@@ -125,89 +84,48 @@ extension TupleSampler {
         /// The third element.
         var third: Third?
         /// The elements behind these.
-        var otherElements: [String]
-
-        /// Creates the value from its members.
-        init(
-            first: String,
-            second: Nullable<Int>? = nil,
-            third: Third? = nil,
-            otherElements: [String] = []
-        ) {
-            self.first = first
-            self.second = second
-            self.third = third
-            self.otherElements = otherElements
-        }
+        var otherElements: [String] = []
     }
 }
 
 extension TupleSampler.Entry: Codable, JSONCoding {
-    /// Reads the elements, and keeps those behind the ones that have names.
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        self.first = try elements.decode()
-        self.second = try elements.decodeIfPresent()
-        self.third = try elements.decodeIfPresent()
-        self.otherElements = try elements.decodeRest()
+        try self.init(
+            first: elements.decode(), second: elements.decodeIfPresent(), third: elements.decodeIfPresent(),
+            otherElements: elements.decodeRest()
+        )
     }
 
-    /// Writes the elements up to the first that is missing.
     func encode(to encoder: any Encoder) throws {
-        var elements = ElementWriter(encoder)
-        try elements.encode(self.first)
-        try elements.encodeIfPresent(self.second)
-        try elements.encodeIfPresent(self.third)
-        try elements.encodeRest(self.otherElements)
+        try encoder.encode([first, second, third], rest: otherElements)
     }
 }
 
-extension TupleSampler.Entry: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try TupleSamplerRules.entry.check(self) }
-}
+extension TupleSampler.Entry: SchemaValidated { func validate() throws { try TupleSamplerRules.entry.check(self) } }
 
 extension TupleSampler.Entry {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/entry/prefixItems/2`
+    /// The schema `schema.json#/properties/entry/prefixItems/2`.
     struct Third: Hashable, Sendable {
-        /// The member `level`.
         var level: Int
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level: Int,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level = level
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension TupleSampler.Entry.Third: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level = try members.decode("level")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(level: members.decode("level"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.level, "level")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level": level], rest: unknownMembers)
     }
 }
 
 extension TupleSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/tree`
+    /// The schema `schema.json#/$defs/tree`.
     struct Tree: Hashable, Sendable {
         /// The first element.
         var first: String?
@@ -229,9 +147,7 @@ extension TupleSampler {
 
         /// Creates the value from its members.
         init(
-            first: String? = nil,
-            second: TupleSampler.Tree? = nil,
-            third: TupleSampler.Tree? = nil,
+            first: String? = nil, second: TupleSampler.Tree? = nil, third: TupleSampler.Tree? = nil,
             otherElements: [JSONValue] = []
         ) {
             self.first = first
@@ -243,22 +159,16 @@ extension TupleSampler {
 }
 
 extension TupleSampler.Tree: Codable, JSONCoding {
-    /// Reads the elements, and keeps those behind the ones that have names.
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        self.first = try elements.decodeIfPresent()
-        self.secondStorage = (try elements.decodeIfPresent() as TupleSampler.Tree?).map(Boxed.init)
-        self.thirdStorage = (try elements.decodeIfPresent() as TupleSampler.Tree?).map(Boxed.init)
-        self.otherElements = try elements.decodeRest()
+        try self.init(
+            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), third: elements.decodeIfPresent(),
+            otherElements: elements.decodeRest()
+        )
     }
 
-    /// Writes the elements up to the first that is missing.
     func encode(to encoder: any Encoder) throws {
-        var elements = ElementWriter(encoder)
-        try elements.encodeIfPresent(self.first)
-        try elements.encodeIfPresent(self.secondStorage?.value)
-        try elements.encodeIfPresent(self.thirdStorage?.value)
-        try elements.encodeRest(self.otherElements)
+        try encoder.encode([first, secondStorage?.value, thirdStorage?.value], rest: otherElements)
     }
 }
 

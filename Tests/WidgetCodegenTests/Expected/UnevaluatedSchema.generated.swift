@@ -3,205 +3,114 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct UnevaluatedSampler: Hashable, Sendable {
-    /// The member `id`.
     var id: String?
-    /// The member `any`.
     var any: JSONValue?
-    /// The member `inner`.
     var inner: Inner?
-    /// The member `list`.
     var list: List?
-    /// The member `based`.
     var based: Bool?
-    /// The member `extra`.
     var extra: JSONValue?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        id: String? = nil,
-        any: JSONValue? = nil,
-        inner: Inner? = nil,
-        list: List? = nil,
-        based: Bool? = nil,
-        extra: JSONValue? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.id = id
-        self.any = any
-        self.inner = inner
-        self.list = list
-        self.based = based
-        self.extra = extra
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension UnevaluatedSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decodeIfPresent("id")
-        self.any = try members.decodeIfPresent("any")
-        self.inner = try members.decodeIfPresent("inner")
-        self.list = try members.decodeIfPresent("list")
-        self.based = try members.decodeIfPresent("based")
-        self.extra = try members.decodeIfPresent("extra")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            id: members.decodeIfPresent("id"), any: members.decodeIfPresent("any"),
+            inner: members.decodeIfPresent("inner"), list: members.decodeIfPresent("list"),
+            based: members.decodeIfPresent("based"), extra: members.decodeIfPresent("extra"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.id, "id")
-        try members.encodeIfPresent(self.any, "any")
-        try members.encodeIfPresent(self.inner, "inner")
-        try members.encodeIfPresent(self.list, "list")
-        try members.encodeIfPresent(self.based, "based")
-        try members.encodeIfPresent(self.extra, "extra")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "id": id, "any": any, "inner": inner, "list": list, "based": based, "extra": extra
+        ], rest: unknownMembers)
     }
 }
 
 extension UnevaluatedSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnevaluatedSamplerRules.unevaluatedSampler.check(self) }
 }
 
 extension UnevaluatedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/inner`
+    /// The schema `schema.json#/properties/inner`.
     struct Inner: Hashable, Sendable {
-        /// The member `a`.
         var a: JSONValue?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            a: JSONValue? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.a = a
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnevaluatedSampler.Inner: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.a = try members.decodeIfPresent("a")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(a: members.decodeIfPresent("a"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.a, "a")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["a": a], rest: unknownMembers)
     }
 }
 
 extension UnevaluatedSampler.Inner: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnevaluatedSamplerRules.inner.check(self) }
 }
 
 extension UnevaluatedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/list`
+    /// The schema `schema.json#/properties/list`.
     struct List: Hashable, Sendable {
         /// The first element.
         var first: JSONValue?
         /// The second element.
         var second: String?
         /// The elements behind these.
-        var otherElements: [JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            first: JSONValue? = nil,
-            second: String? = nil,
-            otherElements: [JSONValue] = []
-        ) {
-            self.first = first
-            self.second = second
-            self.otherElements = otherElements
-        }
+        var otherElements: [JSONValue] = []
     }
 }
 
 extension UnevaluatedSampler.List: Codable, JSONCoding {
-    /// Reads the elements, and keeps those behind the ones that have names.
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        self.first = try elements.decodeIfPresent()
-        self.second = try elements.decodeIfPresent()
-        self.otherElements = try elements.decodeRest()
+        try self.init(
+            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
+        )
     }
 
-    /// Writes the elements up to the first that is missing.
     func encode(to encoder: any Encoder) throws {
-        var elements = ElementWriter(encoder)
-        try elements.encodeIfPresent(self.first)
-        try elements.encodeIfPresent(self.second)
-        try elements.encodeRest(self.otherElements)
+        try encoder.encode([first, second], rest: otherElements)
     }
 }
 
 extension UnevaluatedSampler.List: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnevaluatedSamplerRules.list.check(self) }
 }
 
 extension UnevaluatedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/base`
+    /// The schema `schema.json#/$defs/base`.
     struct Base: Hashable, Sendable {
-        /// The member `based`.
         var based: Bool?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            based: Bool? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.based = based
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnevaluatedSampler.Base: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.based = try members.decodeIfPresent("based")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(based: members.decodeIfPresent("based"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.based, "based")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["based": based], rest: unknownMembers)
     }
 }
 
 extension UnevaluatedSampler.Base: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnevaluatedSamplerRules.base.check(self) }
 }
 
@@ -261,8 +170,5 @@ enum UnevaluatedSamplerRules {
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])
     static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
-    private static let pattern1 = SchemaPattern(
-        "^m",
-        "2 m;r6d-6d>0;^1"
-    )
+    private static let pattern1 = SchemaPattern("^m", "2 m;r6d-6d>0;^1")
 }

@@ -3,33 +3,22 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct UnionSampler: Hashable, Sendable {
-    /// The member `shape`.
     var shape: Nullable<Shape>?
-    /// The member `kinds`.
     var kinds: Nullable<Kinds>?
-    /// The member `textOrList`.
     var textOrList: TextOrList?
-    /// The member `textOrParts`.
     var textOrParts: TextOrParts {
         get { textOrPartsStorage.value }
         set { textOrPartsStorage = Defaulted(written: newValue) }
     }
-    /// The member `objectOrFlag`.
     var objectOrFlag: ObjectOrFlag {
         get { objectOrFlagStorage.value }
         set { objectOrFlagStorage = Defaulted(written: newValue) }
     }
-    /// The member `byMember`.
     var byMember: ByMember?
-    /// The member `numbered`.
     var numbered: Numbered?
-    /// The member `animal`.
     var animal: Animal?
-    /// The member `wrapped`.
     var wrapped: Wrapped?
     /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
@@ -41,15 +30,9 @@ struct UnionSampler: Hashable, Sendable {
 
     /// Creates the value from its members.
     init(
-        shape: Nullable<Shape>? = nil,
-        kinds: Nullable<Kinds>? = nil,
-        textOrList: TextOrList? = nil,
-        textOrParts: TextOrParts = .string("none"),
-        objectOrFlag: ObjectOrFlag = .boolean(false),
-        byMember: ByMember? = nil,
-        numbered: Numbered? = nil,
-        animal: Animal? = nil,
-        wrapped: Wrapped? = nil,
+        shape: Nullable<Shape>? = nil, kinds: Nullable<Kinds>? = nil, textOrList: TextOrList? = nil,
+        textOrParts: TextOrParts = .string("none"), objectOrFlag: ObjectOrFlag = .boolean(false),
+        byMember: ByMember? = nil, numbered: Numbered? = nil, animal: Animal? = nil, wrapped: Wrapped? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
         self.shape = shape
@@ -66,45 +49,31 @@ struct UnionSampler: Hashable, Sendable {
 }
 
 extension UnionSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.shape = try members.decodeIfPresent("shape")
-        self.kinds = try members.decodeIfPresent("kinds")
-        self.textOrList = try members.decodeIfPresent("textOrList")
+        try self.init(
+            shape: members.decodeIfPresent("shape"), kinds: members.decodeIfPresent("kinds"),
+            textOrList: members.decodeIfPresent("textOrList"), byMember: members.decodeIfPresent("byMember"),
+            numbered: members.decodeIfPresent("numbered"), animal: members.decodeIfPresent("animal"),
+            wrapped: members.decodeIfPresent("wrapped")
+        )
         self.textOrPartsStorage = try members.decode("textOrParts", default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = try members.decode("objectOrFlag", default: Self.objectOrFlagDefault)
-        self.byMember = try members.decodeIfPresent("byMember")
-        self.numbered = try members.decodeIfPresent("numbered")
-        self.animal = try members.decodeIfPresent("animal")
-        self.wrapped = try members.decodeIfPresent("wrapped")
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.shape, "shape")
-        try members.encodeIfPresent(self.kinds, "kinds")
-        try members.encodeIfPresent(self.textOrList, "textOrList")
-        try members.encode(self.textOrPartsStorage, "textOrParts")
-        try members.encode(self.objectOrFlagStorage, "objectOrFlag")
-        try members.encodeIfPresent(self.byMember, "byMember")
-        try members.encodeIfPresent(self.numbered, "numbered")
-        try members.encodeIfPresent(self.animal, "animal")
-        try members.encodeIfPresent(self.wrapped, "wrapped")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "shape": shape, "kinds": kinds, "textOrList": textOrList, "textOrParts": textOrPartsStorage.written,
+            "objectOrFlag": objectOrFlagStorage.written, "byMember": byMember, "numbered": numbered, "animal": animal,
+            "wrapped": wrapped
+        ], rest: unknownMembers)
     }
 }
 
-extension UnionSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.unionSampler.check(self) }
-}
+extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#/$defs/shape`
+/// The schema `schema.json#/$defs/shape`.
 enum Shape: Hashable, Sendable {
     /// The value with `"circle"` as its `type`.
     case circle(UnionSampler.Circle)
@@ -115,7 +84,6 @@ enum Shape: Hashable, Sendable {
 }
 
 extension Shape: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.tag("type", as: String.self) {
         case "circle": self = .circle(try .init(json: decoder))
@@ -124,7 +92,6 @@ extension Shape: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .circle(let value): try value.encode(json: encoder)
@@ -134,79 +101,48 @@ extension Shape: Codable, JSONCoding {
     }
 }
 
-extension Shape: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.shape.check(self) }
-}
+extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/circle`
+    /// The schema `schema.json#/$defs/circle`.
     struct Circle: Hashable, Sendable {
-        /// The member `type`.
-        var type: TypeValue
-        /// The member `radius`.
+        var type: TypeValue = .circle
         var radius: Double
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            type: TypeValue = .circle,
-            radius: Double,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.type = type
-            self.radius = radius
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Circle: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.type = try members.decode("type")
-        self.radius = try members.decode("radius")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            type: members.decode("type"), radius: members.decode("radius"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.type, "type")
-        try members.encode(self.radius, "radius")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["type": type, "radius": radius], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Circle {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/circle/properties/type`
+    /// The schema `schema.json#/$defs/circle/properties/type`.
     enum TypeValue: String, Hashable, Sendable {
-        /// The value `"circle"`.
-        case circle = "circle"
+        case circle
     }
 }
 
 extension UnionSampler.Circle.TypeValue: Codable, JSONCoding {}
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/group`
+    /// The schema `schema.json#/$defs/group`.
     struct Group: Hashable, Sendable {
-        /// The member `first`.
         var first: Nullable<Shape>? {
             get { firstStorage?.value }
             set { firstStorage = newValue.map(Boxed.init) }
         }
-        /// The member `members`.
         var members: [Shape?]?
-        /// The member `type`.
         var type: TypeValue
         /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
@@ -215,9 +151,7 @@ extension UnionSampler {
 
         /// Creates the value from its members.
         init(
-            first: Nullable<Shape>? = nil,
-            members: [Shape?]? = nil,
-            type: TypeValue = .group,
+            first: Nullable<Shape>? = nil, members: [Shape?]? = nil, type: TypeValue = .group,
             unknownMembers: [String: JSONValue] = [:]
         ) {
             self.firstStorage = first.map(Boxed.init)
@@ -229,46 +163,32 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Group: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.firstStorage = (try members.decodeIfPresent("first") as Nullable<Shape>?).map(Boxed.init)
-        self.members = try members.decodeIfPresent("members")
-        self.type = try members.decode("type")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            first: members.decodeIfPresent("first"), members: members.decodeIfPresent("members"),
+            type: members.decode("type"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.firstStorage?.value, "first")
-        try members.encodeIfPresent(self.members, "members")
-        try members.encode(self.type, "type")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers)
     }
 }
 
-extension UnionSampler.Group: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.group.check(self) }
-}
+extension UnionSampler.Group: SchemaValidated { func validate() throws { try UnionSamplerRules.group.check(self) } }
 
 extension UnionSampler.Group {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/$defs/group/allOf/0/properties/type`
+    /// The schema `schema.json#/$defs/group/allOf/0/properties/type`.
     enum TypeValue: String, Hashable, Sendable {
-        /// The value `"group"`.
-        case group = "group"
+        case group
     }
 }
 
 extension UnionSampler.Group.TypeValue: Codable, JSONCoding {}
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/kinds`
+    /// The schema `schema.json#/properties/kinds`.
     enum Kinds: Hashable, Sendable {
         /// The value as a string.
         case string(String)
@@ -280,7 +200,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Kinds: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
@@ -290,7 +209,6 @@ extension UnionSampler.Kinds: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .string(let value): try value.encode(json: encoder)
@@ -301,9 +219,7 @@ extension UnionSampler.Kinds: Codable, JSONCoding {
 }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/textOrList`
+    /// The schema `schema.json#/properties/textOrList`.
     enum TextOrList: Hashable, Sendable {
         /// The value as a string.
         case string(String)
@@ -313,7 +229,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.TextOrList: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
@@ -322,7 +237,6 @@ extension UnionSampler.TextOrList: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .string(let value): try value.encode(json: encoder)
@@ -332,14 +246,11 @@ extension UnionSampler.TextOrList: Codable, JSONCoding {
 }
 
 extension UnionSampler.TextOrList: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.textOrList.check(self) }
 }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/textOrParts`
+    /// The schema `schema.json#/properties/textOrParts`.
     enum TextOrParts: Hashable, Sendable {
         /// The value as a string.
         case string(String)
@@ -349,7 +260,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.TextOrParts: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
@@ -359,7 +269,6 @@ extension UnionSampler.TextOrParts: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .string(let value): try value.encode(json: encoder)
@@ -369,16 +278,12 @@ extension UnionSampler.TextOrParts: Codable, JSONCoding {
 }
 
 extension UnionSampler.TextOrParts: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.textOrParts.check(self) }
 }
 
 extension UnionSampler.TextOrParts {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/textOrParts/anyOf/1`
+    /// The schema `schema.json#/properties/textOrParts/anyOf/1`.
     enum StringValue: Hashable, Sendable {
-        /// The value `"none"`.
         case none
         /// A value that the schema does not list.
         case unrecognized(String)
@@ -386,15 +291,10 @@ extension UnionSampler.TextOrParts {
 }
 
 extension UnionSampler.TextOrParts.StringValue: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "none": self = .none
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["none": .none]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .none: "none"
@@ -404,51 +304,31 @@ extension UnionSampler.TextOrParts.StringValue: RawRepresentable, Codable, JSONC
 }
 
 extension UnionSampler.TextOrParts.StringValue: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.stringValue.check(self) }
 }
 
 extension UnionSampler.TextOrParts {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/textOrParts/anyOf/2`
+    /// The schema `schema.json#/properties/textOrParts/anyOf/2`.
     struct Parts: Hashable, Sendable {
-        /// The member `left`.
         var left: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            left: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.left = left
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.left = try members.decodeIfPresent("left")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(left: members.decodeIfPresent("left"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.left, "left")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["left": left], rest: unknownMembers)
     }
 }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/objectOrFlag`
+    /// The schema `schema.json#/properties/objectOrFlag`.
     enum ObjectOrFlag: Hashable, Sendable {
         /// The value as an object.
         case object(Object)
@@ -458,7 +338,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.ObjectOrFlag: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .boolean: self = .boolean(try .init(json: decoder))
@@ -468,7 +347,6 @@ extension UnionSampler.ObjectOrFlag: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let value): try value.encode(json: encoder)
@@ -478,51 +356,31 @@ extension UnionSampler.ObjectOrFlag: Codable, JSONCoding {
 }
 
 extension UnionSampler.ObjectOrFlag: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.objectOrFlag.check(self) }
 }
 
 extension UnionSampler.ObjectOrFlag {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/objectOrFlag`
+    /// The schema `schema.json#/properties/objectOrFlag`.
     struct Object: Hashable, Sendable {
-        /// The member `level`.
         var level: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            level: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.level = level
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.level = try members.decodeIfPresent("level")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(level: members.decodeIfPresent("level"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.level, "level")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["level": level], rest: unknownMembers)
     }
 }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/byMember`
+    /// The schema `schema.json#/properties/byMember`.
     enum ByMember: Hashable, Sendable {
         /// The value with `text`.
         case inline(Inline)
@@ -534,7 +392,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.ByMember: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         if try decoder.has("text") {
             self = .inline(try .init(json: decoder))
@@ -545,7 +402,6 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .inline(let value): try value.encode(json: encoder)
@@ -556,100 +412,57 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
 }
 
 extension UnionSampler.ByMember: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.byMember.check(self) }
 }
 
 extension UnionSampler.ByMember {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/byMember/oneOf/0`
+    /// The schema `schema.json#/properties/byMember/oneOf/0`.
     struct Inline: Hashable, Sendable {
-        /// The member `text`.
         var text: String
-        /// The member `size`.
         var size: Double?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            text: String,
-            size: Double? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.text = text
-            self.size = size
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.ByMember.Inline: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.text = try members.decode("text")
-        self.size = try members.decodeIfPresent("size")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            text: members.decode("text"), size: members.decodeIfPresent("size"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.text, "text")
-        try members.encodeIfPresent(self.size, "size")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["text": text, "size": size], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.ByMember {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/byMember/oneOf/1`
+    /// The schema `schema.json#/properties/byMember/oneOf/1`.
     struct Linked: Hashable, Sendable {
-        /// The member `href`.
         var href: String
-        /// The member `size`.
         var size: Double?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            href: String,
-            size: Double? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.href = href
-            self.size = size
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.ByMember.Linked: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.href = try members.decode("href")
-        self.size = try members.decodeIfPresent("size")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            href: members.decode("href"), size: members.decodeIfPresent("size"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.href, "href")
-        try members.encodeIfPresent(self.size, "size")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["href": href, "size": size], rest: unknownMembers)
     }
 }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/numbered`
+    /// The schema `schema.json#/properties/numbered`.
     enum Numbered: Hashable, Sendable {
         /// The value with `1` as its `version`.
         case value1(Value1)
@@ -663,7 +476,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Numbered: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .array: self = .array(try .init(json: decoder))
@@ -677,7 +489,6 @@ extension UnionSampler.Numbered: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .value1(let value): try value.encode(json: encoder)
@@ -689,57 +500,35 @@ extension UnionSampler.Numbered: Codable, JSONCoding {
 }
 
 extension UnionSampler.Numbered: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.numbered.check(self) }
 }
 
 extension UnionSampler.Numbered {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/numbered/anyOf/0`
+    /// The schema `schema.json#/properties/numbered/anyOf/0`.
     struct Value1: Hashable, Sendable {
-        /// The member `version`.
-        var version: Version
-        /// The member `old`.
+        var version: Version = .value1
         var old: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            version: Version = .value1,
-            old: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.version = version
-            self.old = old
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Numbered.Value1: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.version = try members.decode("version")
-        self.old = try members.decodeIfPresent("old")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            version: members.decode("version"), old: members.decodeIfPresent("old"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.version, "version")
-        try members.encodeIfPresent(self.old, "old")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["version": version, "old": old], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Numbered.Value1 {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/numbered/anyOf/0/properties/version`
+    /// The schema `schema.json#/properties/numbered/anyOf/0/properties/version`.
     enum Version: Int, Hashable, Sendable {
         /// The value `1`.
         case value1 = 1
@@ -749,57 +538,35 @@ extension UnionSampler.Numbered.Value1 {
 extension UnionSampler.Numbered.Value1.Version: Codable, JSONCoding {}
 
 extension UnionSampler.Numbered {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/numbered/anyOf/1`
+    /// The schema `schema.json#/properties/numbered/anyOf/1`.
     struct Newer: Hashable, Sendable {
-        /// The member `version`.
         var version: Version
-        /// The member `new`.
         var new: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            version: Version,
-            new: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.version = version
-            self.new = new
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Numbered.Newer: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.version = try members.decode("version")
-        self.new = try members.decodeIfPresent("new")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            version: members.decode("version"), new: members.decodeIfPresent("new"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.version, "version")
-        try members.encodeIfPresent(self.new, "new")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["version": version, "new": new], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Numbered.Newer: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.newer.check(self) }
 }
 
 extension UnionSampler.Numbered.Newer {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/numbered/anyOf/1/properties/version`
+    /// The schema `schema.json#/properties/numbered/anyOf/1/properties/version`.
     enum Version: Hashable, Sendable {
         /// The value `2`.
         case value2
@@ -811,16 +578,10 @@ extension UnionSampler.Numbered.Newer {
 }
 
 extension UnionSampler.Numbered.Newer.Version: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 2: self = .value2
-        case 3: self = .value3
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [2: .value2, 3: .value3]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .value2: 2
@@ -831,14 +592,11 @@ extension UnionSampler.Numbered.Newer.Version: RawRepresentable, Codable, JSONCo
 }
 
 extension UnionSampler.Numbered.Newer.Version: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnionSamplerRules.version.check(self) }
 }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/animal`
+    /// The schema `schema.json#/properties/animal`.
     enum Animal: Hashable, Sendable {
         /// The value with `"cat"` as its `kind`.
         case cat(Cat)
@@ -850,7 +608,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Animal: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.tag("kind", as: String.self) {
         case "cat": self = .cat(try .init(json: decoder))
@@ -859,7 +616,6 @@ extension UnionSampler.Animal: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .cat(let value): try value.encode(json: encoder)
@@ -869,123 +625,64 @@ extension UnionSampler.Animal: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.Animal: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.animal.check(self) }
-}
+extension UnionSampler.Animal: SchemaValidated { func validate() throws { try UnionSamplerRules.animal.check(self) } }
 
 extension UnionSampler.Animal {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/animal/oneOf/0`
+    /// The schema `schema.json#/properties/animal/oneOf/0`.
     struct Cat: Hashable, Sendable {
-        /// The member `name`.
         var name: String
-        /// The member `kind`.
         var kind: String
-        /// The member `lives`.
         var lives: Int?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            name: String,
-            kind: String,
-            lives: Int? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.name = name
-            self.kind = kind
-            self.lives = lives
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Animal.Cat: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.name = try members.decode("name")
-        self.kind = try members.decode("kind")
-        self.lives = try members.decodeIfPresent("lives")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            name: members.decode("name"), kind: members.decode("kind"), lives: members.decodeIfPresent("lives"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.name, "name")
-        try members.encode(self.kind, "kind")
-        try members.encodeIfPresent(self.lives, "lives")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["name": name, "kind": kind, "lives": lives], rest: unknownMembers)
     }
 }
 
-extension UnionSampler.Animal.Cat: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.cat.check(self) }
-}
+extension UnionSampler.Animal.Cat: SchemaValidated { func validate() throws { try UnionSamplerRules.cat.check(self) } }
 
 extension UnionSampler.Animal {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/animal/oneOf/1`
+    /// The schema `schema.json#/properties/animal/oneOf/1`.
     struct Dog: Hashable, Sendable {
-        /// The member `name`.
         var name: String
-        /// The member `kind`.
         var kind: String
-        /// The member `tricks`.
         var tricks: [String]
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            name: String,
-            kind: String,
-            tricks: [String],
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.name = name
-            self.kind = kind
-            self.tricks = tricks
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Animal.Dog: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.name = try members.decode("name")
-        self.kind = try members.decode("kind")
-        self.tricks = try members.decode("tricks")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            name: members.decode("name"), kind: members.decode("kind"), tricks: members.decode("tricks"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.name, "name")
-        try members.encode(self.kind, "kind")
-        try members.encode(self.tricks, "tricks")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers)
     }
 }
 
-extension UnionSampler.Animal.Dog: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.dog.check(self) }
-}
+extension UnionSampler.Animal.Dog: SchemaValidated { func validate() throws { try UnionSamplerRules.dog.check(self) } }
 
 extension UnionSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/wrapped`
+    /// The schema `schema.json#/properties/wrapped`.
     enum Wrapped: Hashable, Sendable {
         /// The value with `"add"` as its `op`.
         case add(Add)
@@ -997,7 +694,6 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Wrapped: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.tag("op", as: String.self) {
         case "add": self = .add(try .init(json: decoder))
@@ -1006,7 +702,6 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .add(let value): try value.encode(json: encoder)
@@ -1016,116 +711,63 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
     }
 }
 
-extension UnionSampler.Wrapped: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
-    func validate() throws { try UnionSamplerRules.wrapped.check(self) }
-}
+extension UnionSampler.Wrapped: SchemaValidated { func validate() throws { try UnionSamplerRules.wrapped.check(self) } }
 
 extension UnionSampler.Wrapped {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/wrapped/then/allOf/0/oneOf/0`
+    /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/0`.
     struct Add: Hashable, Sendable {
-        /// The member `op`.
-        var op: Op
-        /// The member `value`.
+        var op: Op = .add
         var value: JSONValue
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            op: Op = .add,
-            value: JSONValue,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.op = op
-            self.value = value
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Wrapped.Add: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.op = try members.decode("op")
-        self.value = try members.decode("value")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(op: members.decode("op"), value: members.decode("value"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.op, "op")
-        try members.encode(self.value, "value")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["op": op, "value": value], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Wrapped.Add {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/wrapped/then/allOf/0/oneOf/0/properties/op`
+    /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/0/properties/op`.
     enum Op: String, Hashable, Sendable {
-        /// The value `"add"`.
-        case add = "add"
+        case add
     }
 }
 
 extension UnionSampler.Wrapped.Add.Op: Codable, JSONCoding {}
 
 extension UnionSampler.Wrapped {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/wrapped/then/allOf/0/oneOf/1`
+    /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/1`.
     struct Remove: Hashable, Sendable {
-        /// The member `op`.
-        var op: Op
-        /// The member `path`.
+        var op: Op = .remove
         var path: String
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            op: Op = .remove,
-            path: String,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.op = op
-            self.path = path
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnionSampler.Wrapped.Remove: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.op = try members.decode("op")
-        self.path = try members.decode("path")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(op: members.decode("op"), path: members.decode("path"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.op, "op")
-        try members.encode(self.path, "path")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["op": op, "path": path], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Wrapped.Remove {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/wrapped/then/allOf/0/oneOf/1/properties/op`
+    /// The schema `schema.json#/properties/wrapped/then/allOf/0/oneOf/1/properties/op`.
     enum Op: String, Hashable, Sendable {
-        /// The value `"remove"`.
-        case remove = "remove"
+        case remove
     }
 }
 

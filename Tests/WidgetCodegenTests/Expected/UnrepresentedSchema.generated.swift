@@ -3,135 +3,71 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that `schema.json` describes.
-///
-/// Schema: `schema.json#`
+/// The schema `schema.json#`.
 struct UnrepresentedSampler: Hashable, Sendable {
-    /// The member `tuple`.
     var tuple: Tuple?
-    /// The member `union`.
     var union: Union?
-    /// The member `objects`.
     var objects: Objects?
-    /// The member `multiple`.
     var multiple: Nullable<Multiple>?
-    /// The member `numbers`.
     var numbers: Double?
-    /// The member `dynamic`.
     var dynamic: JSONValue?
-    /// The member `not`.
     var not: JSONValue?
-    /// The member `inconsistent`.
     var inconsistent: JSONValue?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        tuple: Tuple? = nil,
-        union: Union? = nil,
-        objects: Objects? = nil,
-        multiple: Nullable<Multiple>? = nil,
-        numbers: Double? = nil,
-        dynamic: JSONValue? = nil,
-        not: JSONValue? = nil,
-        inconsistent: JSONValue? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.tuple = tuple
-        self.union = union
-        self.objects = objects
-        self.multiple = multiple
-        self.numbers = numbers
-        self.dynamic = dynamic
-        self.not = not
-        self.inconsistent = inconsistent
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension UnrepresentedSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.tuple = try members.decodeIfPresent("tuple")
-        self.union = try members.decodeIfPresent("union")
-        self.objects = try members.decodeIfPresent("objects")
-        self.multiple = try members.decodeIfPresent("multiple")
-        self.numbers = try members.decodeIfPresent("numbers")
-        self.dynamic = try members.decodeIfPresent("dynamic")
-        self.not = try members.decodeIfPresent("not")
-        self.inconsistent = try members.decodeIfPresent("inconsistent")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            tuple: members.decodeIfPresent("tuple"), union: members.decodeIfPresent("union"),
+            objects: members.decodeIfPresent("objects"), multiple: members.decodeIfPresent("multiple"),
+            numbers: members.decodeIfPresent("numbers"), dynamic: members.decodeIfPresent("dynamic"),
+            not: members.decodeIfPresent("not"), inconsistent: members.decodeIfPresent("inconsistent"),
+            unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.tuple, "tuple")
-        try members.encodeIfPresent(self.union, "union")
-        try members.encodeIfPresent(self.objects, "objects")
-        try members.encodeIfPresent(self.multiple, "multiple")
-        try members.encodeIfPresent(self.numbers, "numbers")
-        try members.encodeIfPresent(self.dynamic, "dynamic")
-        try members.encodeIfPresent(self.not, "not")
-        try members.encodeIfPresent(self.inconsistent, "inconsistent")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "tuple": tuple, "union": union, "objects": objects, "multiple": multiple, "numbers": numbers,
+            "dynamic": dynamic, "not": not, "inconsistent": inconsistent
+        ], rest: unknownMembers)
     }
 }
 
 extension UnrepresentedSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnrepresentedSamplerRules.unrepresentedSampler.check(self) }
 }
 
 extension UnrepresentedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/tuple`
+    /// The schema `schema.json#/properties/tuple`.
     struct Tuple: Hashable, Sendable {
         /// The first element.
         var first: String?
         /// The second element.
         var second: Double?
         /// The elements behind these.
-        var otherElements: [JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            first: String? = nil,
-            second: Double? = nil,
-            otherElements: [JSONValue] = []
-        ) {
-            self.first = first
-            self.second = second
-            self.otherElements = otherElements
-        }
+        var otherElements: [JSONValue] = []
     }
 }
 
 extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
-    /// Reads the elements, and keeps those behind the ones that have names.
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        self.first = try elements.decodeIfPresent()
-        self.second = try elements.decodeIfPresent()
-        self.otherElements = try elements.decodeRest()
+        try self.init(
+            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
+        )
     }
 
-    /// Writes the elements up to the first that is missing.
     func encode(to encoder: any Encoder) throws {
-        var elements = ElementWriter(encoder)
-        try elements.encodeIfPresent(self.first)
-        try elements.encodeIfPresent(self.second)
-        try elements.encodeRest(self.otherElements)
+        try encoder.encode([first, second], rest: otherElements)
     }
 }
 
 extension UnrepresentedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/union`
+    /// The schema `schema.json#/properties/union`.
     enum Union: Hashable, Sendable {
         /// The value as a string.
         case string(String)
@@ -141,7 +77,6 @@ extension UnrepresentedSampler {
 }
 
 extension UnrepresentedSampler.Union: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
@@ -150,7 +85,6 @@ extension UnrepresentedSampler.Union: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .string(let value): try value.encode(json: encoder)
@@ -160,14 +94,11 @@ extension UnrepresentedSampler.Union: Codable, JSONCoding {
 }
 
 extension UnrepresentedSampler.Union: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnrepresentedSamplerRules.union.check(self) }
 }
 
 extension UnrepresentedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/objects`
+    /// The schema `schema.json#/properties/objects`.
     enum Objects: Hashable, Sendable {
         /// The value with `l`.
         case unrepresentedLeft(UnrepresentedLeft)
@@ -179,7 +110,6 @@ extension UnrepresentedSampler {
 }
 
 extension UnrepresentedSampler.Objects: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         if try decoder.has("l") {
             self = .unrepresentedLeft(try .init(json: decoder))
@@ -190,7 +120,6 @@ extension UnrepresentedSampler.Objects: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .unrepresentedLeft(let value): try value.encode(json: encoder)
@@ -201,88 +130,51 @@ extension UnrepresentedSampler.Objects: Codable, JSONCoding {
 }
 
 extension UnrepresentedSampler.Objects: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try UnrepresentedSamplerRules.objects.check(self) }
 }
 
 extension UnrepresentedSampler.Objects {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/objects/anyOf/0`
+    /// The schema `schema.json#/properties/objects/anyOf/0`.
     struct UnrepresentedLeft: Hashable, Sendable {
-        /// The member `l`.
         var l: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            l: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.l = l
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.l = try members.decodeIfPresent("l")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(l: members.decodeIfPresent("l"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.l, "l")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["l": l], rest: unknownMembers)
     }
 }
 
 extension UnrepresentedSampler.Objects {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/objects/anyOf/1`
+    /// The schema `schema.json#/properties/objects/anyOf/1`.
     struct UnrepresentedRight: Hashable, Sendable {
-        /// The member `r`.
         var r: String?
         /// Members that the schema does not know, kept as they came.
-        var unknownMembers: [String: JSONValue]
-
-        /// Creates the value from its members.
-        init(
-            r: String? = nil,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
-            self.r = r
-            self.unknownMembers = unknownMembers
-        }
+        var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.r = try members.decodeIfPresent("r")
-        self.unknownMembers = try members.decodeRest()
+        try self.init(r: members.decodeIfPresent("r"), unknownMembers: members.decodeRest())
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encodeIfPresent(self.r, "r")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode(["r": r], rest: unknownMembers)
     }
 }
 
 extension UnrepresentedSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/multiple`
+    /// The schema `schema.json#/properties/multiple`.
     enum Multiple: Hashable, Sendable {
         /// The value as a string.
         case string(String)
@@ -292,7 +184,6 @@ extension UnrepresentedSampler {
 }
 
 extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
-    /// Reads a value of the type that it says it has.
     init(from decoder: any Decoder) throws {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
@@ -301,7 +192,6 @@ extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .string(let value): try value.encode(json: encoder)
@@ -326,8 +216,5 @@ enum UnrepresentedSamplerRules {
         .properties(["l": .type([.string])]),
         .properties(["r": .type([.string])])
     ])
-    private static let pattern1 = SchemaPattern(
-        "^x-",
-        "3 m;r2d-2d>0;r78-78>1;^2"
-    )
+    private static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
 }

@@ -7,11 +7,9 @@
 ///
 /// Schema: `schema.json#`
 struct VariantSampler: Hashable, Sendable {
-    /// The member `id`.
     var id: String
     /// What hangs on `actionType`.
-    var action: Action
-    /// The member `actionType`.
+    var action: Action = .otherwise()
     var actionType: ActionType? {
         switch action {
         case .open: ActionType.open
@@ -29,7 +27,6 @@ struct VariantSampler: Hashable, Sendable {
         case .otherwise(_, let value, _, _): value
         }
     }
-    /// The member `text`.
     var text: String? {
         switch action {
         case .open(_, let value, _): value
@@ -38,7 +35,6 @@ struct VariantSampler: Hashable, Sendable {
         case .otherwise(_, _, let value, _): value
         }
     }
-    /// The member `parent`.
     var parent: VariantSampler? {
         switch action {
         case .open(_, _, let value): value
@@ -47,63 +43,35 @@ struct VariantSampler: Hashable, Sendable {
         case .otherwise(_, _, _, let value): value
         }
     }
-    /// The member `note`.
     var note: String?
-    /// The member `payment`.
     var payment: Payment?
     /// Members that the schema does not know, kept as they came.
-    var unknownMembers: [String: JSONValue]
-
-    /// Creates the value from its members.
-    init(
-        id: String,
-        action: Action = .otherwise(),
-        note: String? = nil,
-        payment: Payment? = nil,
-        unknownMembers: [String: JSONValue] = [:]
-    ) {
-        self.id = id
-        self.note = note
-        self.payment = payment
-        self.action = action
-        self.unknownMembers = unknownMembers
-    }
+    var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension VariantSampler: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        self.id = try members.decode("id")
-        self.note = try members.decodeIfPresent("note")
-        self.payment = try members.decodeIfPresent("payment")
-        self.action = try Action(&members)
-        self.unknownMembers = try members.decodeRest()
+        try self.init(
+            id: members.decode("id"), action: Action(&members), note: members.decodeIfPresent("note"),
+            payment: members.decodeIfPresent("payment"), unknownMembers: members.decodeRest()
+        )
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.id, "id")
-        try members.encodeIfPresent(self.note, "note")
-        try members.encodeIfPresent(self.payment, "payment")
-        try members.encodeIfPresent(self.actionType, "actionType")
-        try members.encodeIfPresent(self.target, "target")
-        try members.encodeIfPresent(self.text, "text")
-        try members.encodeIfPresent(self.parent, "parent")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "id": id, "note": note, "payment": payment, "actionType": actionType, "target": target, "text": text,
+            "parent": parent
+        ], rest: unknownMembers)
     }
 }
 
 extension VariantSampler: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try VariantSamplerRules.variantSampler.check(self) }
 }
 
 extension VariantSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/actionType`
+    /// The schema `schema.json#/properties/actionType`.
     enum ActionType: Hashable, Sendable {
         /// Opens `target`.
         case `open`
@@ -117,17 +85,10 @@ extension VariantSampler {
 }
 
 extension VariantSampler.ActionType: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: Int) {
-        switch rawValue {
-        case 1: self = .open
-        case 2: self = .copy
-        case 3: self = .none
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [Int: Self] = [1: .open, 2: .copy, 3: .none]
 
-    /// The value as JSON has it.
+    init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: Int {
         switch self {
         case .open: 1
@@ -139,18 +100,14 @@ extension VariantSampler.ActionType: RawRepresentable, Codable, JSONCoding {
 }
 
 extension VariantSampler.ActionType: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try VariantSamplerRules.actionType.check(self) }
 }
 
 extension VariantSampler {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/payment`
+    /// The schema `schema.json#/properties/payment`.
     struct Payment: Hashable, Sendable {
         /// What hangs on `kind`.
         var kindDetails: KindDetails
-        /// The member `kind`.
         var kind: Kind {
             switch kindDetails {
             case .card: Kind.card
@@ -158,7 +115,6 @@ extension VariantSampler {
             case .otherwise(let value, _, _): value
             }
         }
-        /// The member `number`.
         var number: String? {
             switch kindDetails {
             case .card(let value, _): value
@@ -166,7 +122,6 @@ extension VariantSampler {
             case .otherwise(_, let value, _): value
             }
         }
-        /// The member `class`.
         var `class`: String? {
             switch kindDetails {
             case .card(_, let value): value
@@ -174,7 +129,6 @@ extension VariantSampler {
             case .otherwise(_, _, let value): value
             }
         }
-        /// The member `later`.
         var later: Bool {
             get { laterStorage.value }
             set { laterStorage = Defaulted(written: newValue) }
@@ -186,11 +140,7 @@ extension VariantSampler {
         private var laterStorage: Defaulted<Bool>
 
         /// Creates the value from its members.
-        init(
-            kindDetails: KindDetails,
-            later: Bool = false,
-            unknownMembers: [String: JSONValue] = [:]
-        ) {
+        init(kindDetails: KindDetails, later: Bool = false, unknownMembers: [String: JSONValue] = [:]) {
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
             self.kindDetails = kindDetails
             self.unknownMembers = unknownMembers
@@ -199,55 +149,38 @@ extension VariantSampler {
 }
 
 extension VariantSampler.Payment: Codable, JSONCoding {
-    /// Reads the members, and keeps those that the schema does not know.
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
+        try self.init(kindDetails: KindDetails(&members))
         self.laterStorage = try members.decode("later", default: Self.laterDefault)
-        self.kindDetails = try KindDetails(&members)
         self.unknownMembers = try members.decodeRest()
     }
 
-    /// Writes the members that are there.
     func encode(to encoder: any Encoder) throws {
-        var members = MemberWriter(encoder)
-        try members.encode(self.laterStorage, "later")
-        try members.encode(self.kind, "kind")
-        try members.encodeIfPresent(self.number, "number")
-        try members.encodeIfPresent(self.class, "class")
-        try members.encodeRest(self.unknownMembers)
+        try encoder.encode([
+            "later": laterStorage.written, "kind": kind, "number": number, "class": `class`
+        ], rest: unknownMembers)
     }
 }
 
 extension VariantSampler.Payment: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try VariantSamplerRules.payment.check(self) }
 }
 
 extension VariantSampler.Payment {
-    /// A value that `schema.json` describes.
-    ///
-    /// Schema: `schema.json#/properties/payment/properties/kind`
+    /// The schema `schema.json#/properties/payment/properties/kind`.
     enum Kind: Hashable, Sendable {
-        /// The value `"card"`.
-        case card
-        /// The value `"transfer"`.
-        case transfer
+        case card, transfer
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension VariantSampler.Payment.Kind: RawRepresentable, Codable, JSONCoding {
-    /// The listed case for `rawValue`, if there is one.
-    init(rawValue: String) {
-        switch rawValue {
-        case "card": self = .card
-        case "transfer": self = .transfer
-        default: self = .unrecognized(rawValue)
-        }
-    }
+    private static let listed: [String: Self] = ["card": .card, "transfer": .transfer]
 
-    /// The value as JSON has it.
+    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+
     var rawValue: String {
         switch self {
         case .card: "card"
@@ -258,7 +191,6 @@ extension VariantSampler.Payment.Kind: RawRepresentable, Codable, JSONCoding {
 }
 
 extension VariantSampler.Payment.Kind: SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what the schema asks.
     func validate() throws { try VariantSamplerRules.kind.check(self) }
 }
 
@@ -276,20 +208,12 @@ extension VariantSampler.Payment {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .card:
-                self = .card(
-                    number: try members.decode("number"),
-                    class: try members.decodeIfPresent("class")
-                )
+                self = try .card(number: members.decode("number"), class: members.decodeIfPresent("class"))
             case .transfer:
-                self = .transfer(
-                    class: try members.decode("class"),
-                    number: try members.decodeIfPresent("number")
-                )
+                self = try .transfer(class: members.decode("class"), number: members.decodeIfPresent("number"))
             default:
-                self = .otherwise(
-                    kind: tag,
-                    number: try members.decodeIfPresent("number"),
-                    class: try members.decodeIfPresent("class")
+                self = try .otherwise(
+                    kind: tag, number: members.decodeIfPresent("number"), class: members.decodeIfPresent("class")
                 )
             }
         }
@@ -312,29 +236,24 @@ extension VariantSampler {
             let tag: ActionType? = try members.decodeIfPresent("actionType")
             switch tag {
             case .open?:
-                self = .open(
-                    target: try members.decode("target"),
-                    text: try members.decodeIfPresent("text"),
-                    parent: try members.decodeIfPresent("parent")
+                self = try .open(
+                    target: members.decode("target"), text: members.decodeIfPresent("text"),
+                    parent: members.decodeIfPresent("parent")
                 )
             case .copy?:
-                self = .copy(
-                    text: try members.decode("text"),
-                    parent: try members.decode("parent"),
-                    target: try members.decodeIfPresent("target")
+                self = try .copy(
+                    text: members.decode("text"), parent: members.decode("parent"),
+                    target: members.decodeIfPresent("target")
                 )
             case .none?:
-                self = .none(
-                    target: try members.decodeIfPresent("target"),
-                    text: try members.decodeIfPresent("text"),
-                    parent: try members.decodeIfPresent("parent")
+                self = try .none(
+                    target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
+                    parent: members.decodeIfPresent("parent")
                 )
             default:
-                self = .otherwise(
-                    actionType: tag,
-                    target: try members.decodeIfPresent("target"),
-                    text: try members.decodeIfPresent("text"),
-                    parent: try members.decodeIfPresent("parent")
+                self = try .otherwise(
+                    actionType: tag, target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
+                    parent: members.decodeIfPresent("parent")
                 )
             }
         }

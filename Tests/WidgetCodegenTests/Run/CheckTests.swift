@@ -39,9 +39,7 @@ import Testing
         #expect(outcome.output.hasPrefix("--- \(file)\n+++ \(file)\n@@ -1,"))
         let change = """
 
-            -    /// The member `a`.
             -    public var a: String?
-            +    /// The member `b`.
             +    public var b: String?
 
             """

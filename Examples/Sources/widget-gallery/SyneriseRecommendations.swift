@@ -1,0 +1,34 @@
+import Foundation
+import WidgetModels
+
+/// Recommended items, and the slots that they fill.
+enum SyneriseRecommendations {
+    static func show() throws {
+        let payload = try Payload("synerise-recommendations")
+        let response = try payload.model(RecommendationResponse.self)
+        for item in response.data ?? [] {
+            print("\(item.title ?? item.itemID): \(price(of: item))")
+            let others = item.unknownMembers.keys.sorted()
+            if !others.isEmpty { print("  also has \(others.joined(separator: ", "))") }
+        }
+        for slot in response.extras?.slots ?? [] {
+            let name = slot.name ?? "slot \(slot.id)"
+            if let error = slot.error?.value {
+                print("\(name): \(error.status), \(error.message)")
+            } else {
+                print("\(name): \(slot.itemIDs?.value?.count ?? 0) items")
+            }
+        }
+        try payload.printComparison(with: response)
+    }
+
+    private static func price(of item: Recommendation) -> String {
+        guard let price = item.price else { return "no price" }
+        guard let sale = item.salePrice else { return text(price) }
+        return "\(text(sale)) instead of \(text(price))"
+    }
+
+    private static func text(_ price: Price) -> String {
+        String(format: "%.2f ", price.value) + (price.currency ?? "")
+    }
+}

@@ -1,0 +1,358 @@
+import SchemaKit
+
+/// The types of a module as JSON text, before they have names in any programming language;
+/// `Schemas/widget-codegen/model.schema.json` describes it.
+package enum ModelText {
+    /// The schema of the text.
+    private static let schema =
+        "https://schemas.widgets.example/widget-codegen/model.schema.json"
+
+    /// The model of `schemas`, on one line.
+    package static func json(of schemas: LoadedSchemas, rootName: String? = nil) -> String {
+        let graph = ModelBuilder.build(schemas, rootName: rootName)
+        var writer = ModelWriter(graph: graph, index: schemas.index)
+        writer.json.beginObject()
+        writer.json.member("$schema", schema)
+        writer.writeFiles()
+        writer.writeTypes()
+        writer.writeNotes()
+        writer.json.endObject()
+        return writer.json.text
+    }
+}
+
+/// Writes a graph. Every switch is exhaustive, so that what a graph learns to say is said here too.
+private struct ModelWriter {
+    let graph: ModelGraph
+    let index: SchemaIndex
+    var json = JSONWriter()
+    private var lines: [SchemaDocumentID: LineIndex] = [:]
+
+    init(graph: ModelGraph, index: SchemaIndex) {
+        self.graph = graph
+        self.index = index
+    }
+
+    // MARK: Lists
+
+    mutating func writeFiles() {
+        json.name("files")
+        json.array { json in
+            for file in graph.files {
+                json.object { json in
+                    json.member("name", file.name)
+                    json.member("root", file.root.index)
+                }
+            }
+        }
+    }
+
+    mutating func writeTypes() {
+        json.name("types")
+        json.beginArray()
+        for (id, declaration) in graph.declarations.enumerated() { write(declaration, id: id) }
+        json.endArray()
+    }
+
+    mutating func writeNotes() {
+        json.name("notes")
+        json.beginArray()
+        for note in graph.notes {
+            json.beginObject()
+            json.member("message", note.message)
+            writePlace(note.site)
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    // MARK: Declarations
+
+    private mutating func write(_ declaration: ModelDeclaration, id: Int) {
+        json.beginObject()
+        json.member("id", id)
+        json.member("file", declaration.file)
+        if let parent = declaration.parent { json.member("parent", parent.index) }
+        write(declaration.nameSource)
+        write(declaration.documentation)
+        writePlace(declaration.origin.site)
+        json.member("pointer", declaration.pointer.description)
+        json.name("shape")
+        json.beginObject()
+        switch declaration.shape {
+        case .object(let object):
+            json.member("kind", "object")
+            writeMembers(of: object)
+        case .enumeration(let enumeration):
+            json.member("kind", "enumeration")
+            writeCases(of: enumeration)
+        case .union(let union):
+            json.member("kind", "union")
+            writeBranches(of: union)
+        case .variants(let owner):
+            json.member("kind", "variants")
+            json.member("owner", owner.index)
+        case .wrapper(let type):
+            json.member("kind", "wrapper")
+            write(type, as: "of")
+        }
+        json.endObject()
+        json.endObject()
+    }
+
+    private mutating func write(_ source: ModelNameSource) {
+        json.name("name")
+        json.object { json in
+            if let given = source.given {
+                json.member("given", given.path.joined(separator: "."))
+            }
+            if let title = source.title { json.member("title", title) }
+            json.member("fallback", source.fallback)
+            switch source.rank {
+            case .root: json.member("rank", "root")
+            case .definition: json.member("rank", "definition")
+            case .inline: json.member("rank", "inline")
+            }
+        }
+    }
+
+    private mutating func write(_ documentation: ModelDocumentation) {
+        if let description = documentation.description { json.member("description", description) }
+        if !documentation.examples.isEmpty {
+            json.name("examples")
+            json.array { json in
+                for example in documentation.examples { json.string(example) }
+            }
+        }
+        if documentation.isDeprecated { json.member("deprecated", true) }
+        if let replacement = documentation.replacement { json.member("replacement", replacement) }
+    }
+
+    private mutating func writePlace(_ site: SchemaSite) {
+        let source = index.source(site)
+        let lineIndex = lines[site.document] ?? LineIndex(source.bytes)
+        lines[site.document] = lineIndex
+        let position = lineIndex.position(of: index.node(site).range.start)
+        json.member("path", source.path)
+        json.member("line", position.line)
+        json.member("column", position.column)
+    }
+
+    private mutating func writeMembers(of object: ModelObject) {
+        json.name("members")
+        json.beginArray()
+        for property in object.properties { write(property) }
+        json.endArray()
+        if let others = object.otherMembers { write(others, as: "otherMembers") }
+        if object.isTuple { json.member("tuple", true) }
+        if let variants = object.variants { write(variants, of: object) }
+    }
+
+    /// The members that hang on one of them; they stand among the members as well.
+    private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
+        let tag = object.properties[variants.tag]
+        json.name("variants")
+        json.beginObject()
+        json.member("id", variants.type.index)
+        json.member("name", variants.name)
+        json.member("tag", tag.wireName)
+        writeTexts(variants.members.map { object.properties[$0].wireName }, as: "members")
+        json.name("cases")
+        json.beginArray()
+        for one in variants.cases {
+            json.beginObject()
+            json.name("value")
+            write(value(one.value, of: tag))
+            let required = variants.members.filter(one.required.contains)
+            writeTexts(required.map { object.properties[$0].wireName }, as: "required")
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func value(_ position: Int, of tag: ModelProperty) -> ModelEnumeration.Value {
+        guard let id = tag.type.identifier, case .enumeration(let choice) = graph[id].shape else {
+            preconditionFailure("a tag is of an enumeration")
+        }
+        return choice.cases[position].value
+    }
+
+    private mutating func writeBranches(of union: ModelUnion) {
+        if let tag = union.tag { json.member("tag", tag) }
+        json.member("open", union.isOpen)
+        json.name("branches")
+        json.beginArray()
+        for branch in union.branches {
+            json.beginObject()
+            json.member("name", branch.name)
+            if let given = branch.given { json.member("given", given.path.joined(separator: ".")) }
+            write(branch.type, as: "type")
+            let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
+            writeTexts(kinds.map(\.rawValue), as: "kinds")
+            json.name("tags")
+            json.beginArray()
+            for value in branch.selector.tags { write(value) }
+            json.endArray()
+            writeTexts(branch.selector.members, as: "members")
+            write(branch.documentation)
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private mutating func writeTexts(_ texts: [String], as name: String) {
+        json.name(name)
+        json.array { json in
+            for text in texts { json.string(text) }
+        }
+    }
+
+    private mutating func write(_ property: ModelProperty) {
+        json.beginObject()
+        json.member("name", property.wireName)
+        if let given = property.given { json.member("given", given.path.joined(separator: ".")) }
+        switch property.presence {
+        case .required: json.member("presence", "required")
+        case .optional: json.member("presence", "optional")
+        case .conditional: json.member("presence", "conditional")
+        }
+        write(property.type, as: "type")
+        if !property.aliases.isEmpty {
+            json.name("aliases")
+            json.array { json in
+                for alias in property.aliases { json.string(alias.name) }
+            }
+        }
+        if let value = property.defaultValue {
+            json.name("default")
+            write(value)
+        }
+        write(property.documentation)
+        json.endObject()
+    }
+
+    private mutating func writeCases(of enumeration: ModelEnumeration) {
+        json.member("open", enumeration.isOpen)
+        json.member("allowsOthers", enumeration.allowsOthers)
+        json.name("cases")
+        json.beginArray()
+        for known in enumeration.cases { write(known, synonymOf: nil) }
+        for synonym in enumeration.synonyms {
+            write(synonym.old, synonymOf: enumeration.cases[synonym.position].value)
+        }
+        json.endArray()
+    }
+
+    private mutating func write(
+        _ known: ModelEnumeration.Case,
+        synonymOf target: ModelEnumeration.Value?
+    ) {
+        json.beginObject()
+        json.name("value")
+        write(known.value)
+        if let target {
+            json.name("synonymOf")
+            write(target)
+        }
+        if let given = known.given { json.member("given", given.path.joined(separator: ".")) }
+        if let title = known.title { json.member("title", title) }
+        write(known.documentation)
+        json.endObject()
+    }
+
+    // MARK: Types and values
+
+    private mutating func write(_ type: ModelType, as name: String) {
+        json.name(name)
+        write(type)
+    }
+
+    private mutating func write(_ type: ModelType) {
+        json.beginObject()
+        switch type {
+        case .string: json.member("kind", "string")
+        case .text(let format):
+            json.member("kind", "text")
+            switch format {
+            case .uri: json.member("format", "uri")
+            case .duration: json.member("format", "duration")
+            }
+        case .integer: json.member("kind", "integer")
+        case .number: json.member("kind", "number")
+        case .boolean: json.member("kind", "boolean")
+        case .any: json.member("kind", "any")
+        case .array(let element):
+            json.member("kind", "array")
+            write(element, as: "of")
+        case .map(let value):
+            json.member("kind", "map")
+            write(value, as: "of")
+        case .nullable(let value):
+            json.member("kind", "nullable")
+            write(value, as: "of")
+        case .union(let types):
+            json.member("kind", "union")
+            json.name("among")
+            json.beginArray()
+            for type in types { write(type) }
+            json.endArray()
+        case .named(let id):
+            json.member("kind", "named")
+            json.member("id", id.index)
+        }
+        json.endObject()
+    }
+
+    private mutating func write(_ value: ModelEnumeration.Value) {
+        switch value {
+        case .string(let text): json.string(text)
+        case .integer(let number): json.raw(String(number))
+        }
+    }
+
+    /// The value as JSON has it.
+    private mutating func write(_ value: ModelValue) {
+        switch value {
+        case .null: json.null()
+        case .boolean(let value): json.bool(value)
+        case .integer(let number): json.raw(String(number))
+        case .number(let number): json.raw(String(number))
+        case .string(let text): json.string(text)
+        case .array(let elements):
+            json.beginArray()
+            for element in elements { write(element) }
+            json.endArray()
+        case .map(let members):
+            json.beginObject()
+            write(members)
+            json.endObject()
+        case .choice(let id, let position):
+            guard case .enumeration(let choice) = graph[id].shape else {
+                preconditionFailure("a choice is of an enumeration")
+            }
+            write(choice.cases[position].value)
+        case .unlisted(_, let value), .branch(_, _, let value), .wrapper(_, let value):
+            write(value)
+        case .object(let id, let object):
+            guard case .object(let shape) = graph[id].shape else {
+                preconditionFailure("the value of an object is of an object's type")
+            }
+            json.beginObject()
+            for (position, property) in shape.properties.enumerated() {
+                guard let value = object.known[position] else { continue }
+                json.name(property.wireName)
+                write(value)
+            }
+            write(object.others)
+            json.endObject()
+        }
+    }
+
+    private mutating func write(_ members: [ModelValue.Member]) {
+        for member in members {
+            json.name(member.name)
+            write(member.value)
+        }
+    }
+}

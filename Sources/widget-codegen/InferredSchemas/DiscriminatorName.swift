@@ -1,0 +1,42 @@
+import SchemaKit
+
+/// Finds the member that tells which shape an object has: by its name, as payloads name it.
+enum DiscriminatorName {
+    /// The words that such a name ends in, the more telling first.
+    private static let words = [
+        "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
+    ]
+
+    /// How telling a name is, the least the most; nil where it does not tell at all.
+    static func rank(of name: String) -> Int? {
+        let lowered = name.lowercased()
+        return words.firstIndex { word in
+            guard lowered.hasSuffix(word) else { return false }
+            let rest = name.dropLast(word.count)
+            // A word of its own: `actionType` and `action_type`, but no `prototype`.
+            guard let last = rest.last else { return true }
+            return !last.isLetter || name.dropFirst(rest.count).first?.isUppercase == true
+        }
+    }
+
+    /// The most telling member of an object, of several the first.
+    static func tag(of node: JSONNode) -> ObjectSummary.Tag {
+        var best: (rank: Int, name: String)?
+        for member in node.members {
+            let name = member.name
+            guard let rank = rank(of: name), rank < best?.rank ?? .max,
+                value(of: name, in: node) != nil
+            else { continue }
+            best = (rank, name)
+        }
+        return best.map { .member($0.name) } ?? .none
+    }
+
+    /// The value of the member called `name`, where it may be a discriminator's.
+    static func value(of name: String, in node: JSONNode) -> String? {
+        guard let value = node[name], value.kind == .string,
+            StringSummary.isIdentifier(value.document.stringBytes(at: value.index))
+        else { return nil }
+        return value.string
+    }
+}

@@ -1,0 +1,50 @@
+import SchemaKit
+
+/// A format that strings are tried for, those that say more before those that say less.
+///
+/// Formats that most short texts have, such as host names and relative references, are left out: to
+/// have one is no evidence.
+enum GuessedFormat: String, CaseIterable, Sendable {
+    case dateTime = "date-time"
+    case date
+    case time
+    case duration
+    case uuid
+    case email
+    case ipv4
+    case ipv6
+    case hexColor = "hex-color"
+    case cssGradient = "css-gradient"
+    case webURL = "web-url"
+    case uri
+
+    /// Whether only the widget vocabulary knows the format.
+    var isOfWidgets: Bool {
+        switch self {
+        case .hexColor, .cssGradient, .webURL: true
+        case .dateTime, .date, .time, .duration, .uuid, .email, .ipv4, .ipv6, .uri: false
+        }
+    }
+
+    /// Whether the format is reason enough to use the widget dialect: web addresses are `uri` elsewhere.
+    var callsForWidgets: Bool { isOfWidgets && self != .webURL }
+
+    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let format, format.matches(text) else { return false }
+        switch self {
+        case .uri: return text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
+        case .ipv6: return text.count > 2
+        default: return true
+        }
+    }
+
+    /// Whether `://` follows the scheme: without, `note:later` is an address as well.
+    private static func hasAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return text[colon...].starts(with: "://".utf8)
+    }
+
+    private var format: StringFormat? {
+        StringFormat.Table.draft202012[rawValue] ?? StringFormat.Table.widget[rawValue]
+    }
+}

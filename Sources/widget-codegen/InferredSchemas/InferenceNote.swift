@@ -1,0 +1,67 @@
+/// Something that a proposed schema says and the payloads do not prove.
+struct InferenceNote: Hashable, Sendable {
+    let kind: Kind
+    /// The member that it is about.
+    let name: String
+    let place: PayloadPlace
+
+    enum Kind: Hashable, Sendable {
+        case enumeration(values: Int, count: Int)
+        case constant(String, count: Int)
+        case map(MapKeys)
+        case union(tag: String, shapes: Int)
+        case tuple(length: Int, count: Int)
+        case recursion
+        case alwaysNull
+        case alwaysEmpty
+        case mixedKinds([String])
+        case truncated
+    }
+
+    var message: String {
+        switch kind {
+        case .enumeration(let values, let count):
+            "'\(name)' has \(values) values in \(count) places: taken for an enumeration"
+        case .constant(let value, let count):
+            "'\(name)' is '\(value)' in all of \(count) places: taken for a constant"
+        case .map(let keys):
+            "the members of '\(name)' are named by \(keys.phrase): taken for a map"
+        case .union(let tag, let shapes):
+            "'\(tag)' tells \(shapes) shapes of '\(name)' apart: taken for a discriminator"
+        case .tuple(let length, let count):
+            "'\(name)' has the same \(length) kinds of elements in \(count) places: taken for a tuple"
+        case .recursion:
+            "'\(name)' looks like what it is in: taken for a tree"
+        case .alwaysNull:
+            "'\(name)' is null wherever it is found: any value is allowed"
+        case .alwaysEmpty:
+            "'\(name)' is empty wherever it is found: any elements are allowed"
+        case .mixedKinds(let kinds):
+            "'\(name)' is of several kinds: \(kinds.joined(separator: ", "))"
+        case .truncated:
+            "'\(name)' is nested deeper than \(InferenceLimits.depth) levels: any value is allowed"
+        }
+    }
+
+    var id: CodegenDiagnostic.ID {
+        switch kind {
+        case .enumeration, .constant: .guessedValues
+        case .map: .guessedMap
+        case .union: .guessedUnion
+        case .tuple: .guessedTuple
+        case .recursion: .guessedRecursion
+        case .alwaysNull, .alwaysEmpty, .truncated: .noEvidence
+        case .mixedKinds: .mixedKinds
+        }
+    }
+
+    var diagnostic: CodegenDiagnostic {
+        CodegenDiagnostic(
+            id: id,
+            severity: .note,
+            message: message,
+            path: place.path,
+            position: place.position
+        )
+    }
+}

@@ -1,0 +1,120 @@
+import SchemaKit
+
+/// What the names of an object's members are, where they are keys of a map.
+enum MapKeys: Hashable, CaseIterable {
+    case uuid
+    case date
+    case number
+    case hexadecimal
+    case locale
+    /// Names of any kind.
+    case any
+
+    /// The format of the keys, as a schema can say it.
+    var format: String? {
+        switch self {
+        case .uuid: "uuid"
+        case .date: "date"
+        case .number, .hexadecimal, .locale, .any: nil
+        }
+    }
+
+    /// What messages call them.
+    var phrase: String {
+        switch self {
+        case .uuid: "UUIDs"
+        case .date: "dates"
+        case .number: "numbers"
+        case .hexadecimal: "hexadecimal ids"
+        case .locale: "languages"
+        case .any: "keys"
+        }
+    }
+
+    /// What the names of `variant` are keys of, or nil where they name members.
+    static func keys(of variant: ObjectVariant, name: String) -> MapKeys? {
+        let members = variant.members
+        guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
+        let names = members.map(\.name)
+        for keys in allCases where keys != .any && names.allSatisfy(keys.matches) {
+            if keys == .locale, !isLocales(names, of: name) { continue }
+            if keys == .number, names.count == 1, first.name.utf8.count < 4 { continue }
+            return keys
+        }
+        return isCrowd(variant) ? .any : nil
+    }
+
+    private func matches(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        switch self {
+        case .uuid: return Self.has(.uuid, bytes)
+        case .date: return Self.has(.date, bytes)
+        case .number: return !bytes.isEmpty && bytes.allSatisfy { 0x30...0x39 ~= $0 }
+        case .hexadecimal:
+            return bytes.count >= 12 && bytes.contains { 0x30...0x39 ~= $0 }
+                && bytes.allSatisfy { UInt8(ascii: "-") == $0 || Character(.init($0)).isHexDigit }
+        case .locale: return Self.isLocale(name)
+        case .any: return true
+        }
+    }
+
+    private static func has(_ format: StringFormat, _ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { format.matches($0) }
+    }
+
+    // MARK: Languages
+
+    private static let languages: Set<Substring> = [
+        "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he",
+        "hi",
+        "hr", "hu", "id", "in", "is", "it", "ja", "ko", "lt", "lv", "ms", "nb", "nl", "nn", "no",
+        "pl",
+        "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur", "vi", "zh",
+    ]
+    /// Those that are words of English too, and names of members.
+    private static let words: Set<Substring> = [
+        "id", "in", "is", "it", "no", "he", "hi", "ms", "et",
+    ]
+
+    private static func isLocale(_ name: String) -> Bool {
+        let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let language = parts.first, languages.contains(language), parts.count <= 3 else {
+            return false
+        }
+        return parts.dropFirst().allSatisfy { part in
+            [2, 4].contains(part.utf8.count) && part.first?.isUppercase == true
+                && part.utf8.allSatisfy { Character(.init($0)).isLetter }
+        }
+    }
+
+    private static func isLocales(_ names: [String], of owner: String) -> Bool {
+        let telling = names.filter { !words.contains(Substring($0)) }
+        let owner = owner.lowercased()
+        let isTold = ["translation", "local", "lang", "i18n"].contains(where: owner.contains)
+        return telling.count >= 2 || isTold && !telling.isEmpty
+    }
+
+    // MARK: Shapes
+
+    /// Whether there are many names, and each object has few of them, or all hold objects of one shape.
+    private static func isCrowd(_ variant: ObjectVariant) -> Bool {
+        let names = variant.members.count
+        let present = variant.members.reduce(0) { $0 + $1.count }
+        if variant.count > 1, names >= 16, Double(present) <= 0.3 * Double(names * variant.count) {
+            return true
+        }
+        return names >= 12 && variant.members.allSatisfy { $0.value.kinds == [.object] }
+    }
+
+    /// Whether values are of one kind, and objects among them have mostly the same members.
+    private static func hasOneShape(_ values: [ValueSummary]) -> Bool {
+        let kinds = Set(values.map(\.kinds)).subtracting([[]])
+        guard kinds.count == 1, kinds.first?.count == 1 else { return false }
+        guard kinds.first == [.object] else { return true }
+        let nameSets = values.compactMap(\.objects).map { Set($0.memberNames) }
+        guard let first = nameSets.first else { return true }
+        let shared = nameSets.reduce(first) { $0.intersection($1) }
+        let all = nameSets.reduce(first) { $0.union($1) }
+        return 2 * shared.count >= all.count
+    }
+}

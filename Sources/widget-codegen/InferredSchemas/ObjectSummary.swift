@@ -1,0 +1,209 @@
+import SchemaKit
+
+/// What has been seen of objects of one shape, or of shapes that a discriminator tells apart.
+final class ObjectSummary {
+    /// The member, or element, that they were first seen as.
+    let name: String
+    let place: PayloadPlace
+    private(set) var tag = Tag.undecided
+    /// The objects by the discriminator's values; one variant where there is none.
+    var variants: [ObjectVariant] = []
+
+    /// The member whose value tells which shape an object has.
+    enum Tag: Hashable {
+        case undecided
+        case none
+        case member(String)
+    }
+
+    init(name: String, place: PayloadPlace) {
+        self.name = name
+        self.place = place
+    }
+
+    var count: Int { variants.reduce(0) { $0 + $1.count } }
+
+    /// The names of all members, in the order of their coming.
+    var memberNames: [String] {
+        var seen: Set<String> = []
+        return variants.flatMap { $0.members.map(\.name) }.filter { seen.insert($0).inserted }
+    }
+
+    // MARK: Adding
+
+    func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+        if tag == .undecided { tag = DiscriminatorName.tag(of: node) }
+        variant(of: node).add(node, source, depth: depth)
+    }
+
+    private func variant(of node: JSONNode) -> ObjectVariant {
+        if case .member(let name) = tag {
+            if let value = DiscriminatorName.value(of: name, in: node) {
+                if let known = variants.first(where: { $0.values.contains(value) }) { return known }
+                if variants.count < InferenceLimits.variants {
+                    variants.append(ObjectVariant(values: [value]))
+                    return variants[variants.count - 1]
+                }
+            }
+            SummaryMerge.run { collapse(&$0) }
+        }
+        if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
+        return variants[0]
+    }
+
+    /// Makes one shape of all: the discriminator is none.
+    func collapse(_ merging: inout SummaryMerge) {
+        tag = .none
+        guard variants.count > 1 else {
+            for variant in variants { variant.values = [] }
+            return
+        }
+        let joined = ObjectVariant(values: [])
+        for variant in variants { joined.merge(variant, &merging) }
+        joined.values = []
+        variants = [joined]
+    }
+
+    // MARK: Merging
+
+    func merge(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
+        if tag == .undecided { tag = other.tag }
+        if tag != other.tag {
+            collapse(&merging)
+            if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
+            for variant in other.variants { variants[0].merge(variant, &merging) }
+            variants[0].values = []
+            return
+        }
+        for variant in other.variants { merge(variant, &merging) }
+        if variants.count > InferenceLimits.variants { collapse(&merging) }
+    }
+
+    private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
+        let target = ObjectVariant(values: [])
+        var position: Int?
+        var kept: [ObjectVariant] = []
+        for variant in variants {
+            let isSame =
+                variant.values.isEmpty || !Set(variant.values).isDisjoint(with: other.values)
+            if isSame, let position {
+                kept[position].merge(variant, &merging)
+            } else {
+                if isSame { position = kept.count }
+                kept.append(variant)
+            }
+        }
+        if position == nil {
+            position = kept.count
+            kept.append(target)
+        }
+        variants = kept
+        if let position { variants[position].merge(other, &merging) }
+    }
+}
+
+/// The objects of one shape.
+final class ObjectVariant {
+    /// The values of the discriminator that go with the shape; none where nothing tells shapes apart.
+    var values: [String]
+    private(set) var count = 0
+    private(set) var members: [Member] = []
+    private var positions: [String: Int] = [:]
+    /// The values of all members, where the names are keys of a map.
+    private(set) var mapValues: ValueSummary?
+    private(set) var mapKeys: MapKeys?
+
+    /// A member by name.
+    struct Member {
+        let name: String
+        /// In how many of the objects it is.
+        var count: Int
+        let value: ValueSummary
+        /// The object that it was last seen in, so that a repeated name counts once.
+        fileprivate var lastObject: Int
+    }
+
+    init(values: [String]) {
+        self.values = values
+    }
+
+    func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
+        count += 1
+        for member in node.members {
+            let bytes = member.nameBytes
+            let name = String(decoding: bytes, as: UTF8.self)
+            // A name with half of a surrogate pair can't be written in a schema; it stays unmentioned.
+            guard bytes.elementsEqual(name.utf8) else { continue }
+            let place = { source.place(of: member.nameRange) }
+            value(of: name, place).add(member.value, source, depth: depth + 1)
+        }
+        if members.count > InferenceLimits.members {
+            SummaryMerge.run { becomeMap(of: .any, &$0) }
+        }
+    }
+
+    private func value(of name: String, _ place: () -> PayloadPlace) -> ValueSummary {
+        if let mapValues { return mapValues }
+        if let position = positions[name] {
+            if members[position].lastObject != count { members[position].count += 1 }
+            members[position].lastObject = count
+            return members[position].value
+        }
+        let value = ValueSummary(name: name, place: place())
+        append(Member(name: name, count: 1, value: value, lastObject: count))
+        return value
+    }
+
+    private func append(_ member: Member) {
+        positions[member.name] = members.count
+        members.append(member)
+    }
+
+    subscript(name: String) -> Member? { positions[name].map { members[$0] } }
+
+    func isRequired(_ member: Member) -> Bool { member.count == count }
+
+    /// Takes the names for keys, and the values for those of one position.
+    func becomeMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
+        guard mapValues == nil, let first = members.first?.value else { return }
+        let values = ValueSummary(name: first.name, place: first.place)
+        for member in members { values.merge(member.value, &merging) }
+        mapValues = values
+        mapKeys = keys
+        members = []
+        positions = [:]
+    }
+
+    func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
+        guard self !== other else { return }
+        count += other.count
+        for value in other.values where !values.contains(value) { values.append(value) }
+        if mapValues != nil || other.mapValues != nil {
+            mergeMaps(other, &merging)
+            return
+        }
+        for member in other.members {
+            if let position = positions[member.name] {
+                members[position].count += member.count
+                members[position].value.merge(member.value, &merging)
+            } else {
+                var member = member
+                member.lastObject = 0
+                append(member)
+            }
+        }
+        if members.count > InferenceLimits.members { becomeMap(of: .any, &merging) }
+    }
+
+    private func mergeMaps(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
+        let wasEmpty = members.isEmpty && mapValues == nil
+        let hasOthers = !other.members.isEmpty || other.mapValues != nil
+        let keys =
+            wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
+        becomeMap(of: .any, &merging)
+        mapKeys = keys ?? .any
+        for value in other.members.map(\.value) + [other.mapValues].compactMap({ $0 }) {
+            if let mapValues { mapValues.merge(value, &merging) } else { mapValues = value }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import SchemaKit
+
+/// Where in the payloads something stands.
+struct PayloadPlace: Hashable, Sendable {
+    let path: String
+    let position: LineColumn
+
+    /// The payload that is being read: its lines are counted once, when the first place is asked for.
+    final class Source {
+        private let file: SourceFile
+        private lazy var lines = LineIndex(file)
+
+        init(_ file: SourceFile) {
+            self.file = file
+        }
+
+        func place(of range: SourceRange) -> PayloadPlace {
+            PayloadPlace(path: file.path, position: lines.position(of: range.start))
+        }
+    }
+}

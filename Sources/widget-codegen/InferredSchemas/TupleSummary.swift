@@ -1,0 +1,45 @@
+import SchemaKit
+
+/// Whether the arrays at one position are tuples: all of one length, of scalars, each place with a
+/// kind of its own, and not all of one kind.
+struct TupleSummary {
+    private(set) var count = 0
+    /// The kind at each place; nil once the arrays have been seen to be lists.
+    private(set) var kinds: [JSONKind]?
+
+    mutating func add(_ node: JSONNode) {
+        var found: [JSONKind] = []
+        for element in node.elements {
+            let kind = element.kind == .false ? .true : element.kind
+            guard found.count < InferenceLimits.tupleElements, kind.isPlain else {
+                found = []
+                break
+            }
+            found.append(kind)
+        }
+        merge(TupleSummary(count: 1, kinds: found.isEmpty ? nil : found))
+    }
+
+    mutating func merge(_ other: TupleSummary) {
+        guard other.count > 0 else { return }
+        kinds = count == 0 || kinds == other.kinds ? other.kinds : nil
+        count += other.count
+    }
+
+    /// The kinds by place, where the evidence is strong.
+    var evident: [JSONKind]? {
+        guard let kinds, count >= Self.leastCount, Set(kinds).count > 1 else { return nil }
+        return kinds
+    }
+
+    private static let leastCount = 5
+}
+
+extension JSONKind {
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .true, .false, .number, .string: true
+        case .null, .array, .object: false
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Reads payloads one by one: files, files with one in each line, those in folders, standard input.
+struct PayloadReader {
+    /// The operand that stands for standard input, and how messages call it.
+    static let standardInput = "-"
+    private static let standardInputName = "<standard input>"
+    private static let lineExtensions = [".ndjson", ".jsonl"]
+
+    /// Whether each line of what is named is a payload, whatever it is called.
+    let hasLines: Bool
+    /// What is written to: nothing is inferred from what the last run proposed.
+    let output: String?
+    /// What kept payloads from being read.
+    private(set) var diagnostics: [CodegenDiagnostic] = []
+    private(set) var count = 0
+
+    init(hasLines: Bool, output: String?) {
+        self.hasLines = hasLines
+        self.output = output.map(Path.withoutDetours)
+    }
+
+    /// Hands each payload below `path` to `body`.
+    mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
+        do {
+            guard path != Self.standardInput, try FileSystem.kind(of: path) == .folder else {
+                return try readFile(path, hasLines: hasLines || Self.isNamedForLines(path), body)
+            }
+        } catch {
+            diagnostics.append(CodegenDiagnostic(error))
+            return
+        }
+        let listing = Self.walker.files(below: path)
+        diagnostics += listing.errors.map { CodegenDiagnostic($0) }
+        if listing.files.isEmpty, listing.errors.isEmpty {
+            diagnostics.append(
+                CodegenDiagnostic(.noPayloads, "no JSON file is in this folder", path: path)
+            )
+        }
+        for file in listing.files where Path.withoutDetours(file) != output {
+            do throws(FileError) {
+                try readFile(file, hasLines: Self.isNamedForLines(file), body)
+            } catch {
+                diagnostics.append(CodegenDiagnostic(error))
+            }
+        }
+    }
+
+    private static func isNamedForLines(_ path: String) -> Bool {
+        lineExtensions.contains(where: path.hasSuffix)
+    }
+
+    /// Hidden files and folders are left out, as editors and version control keep things in them.
+    private static var walker: FolderWalker {
+        FolderWalker(
+            wantsFolder: { _, name in !name.hasPrefix(".") },
+            wantsFile: { _, name in
+                !name.hasPrefix(".") && ([".json"] + lineExtensions).contains(where: name.hasSuffix)
+            }
+        )
+    }
+
+    private mutating func readFile(
+        _ path: String,
+        hasLines: Bool,
+        _ body: (JSONDocument, SourceFile) -> Void
+    ) throws(FileError) {
+        let isInput = path == Self.standardInput
+        let name = isInput ? Self.standardInputName : path
+        guard hasLines else {
+            let bytes = isInput ? try FileSystem.readStandardInput() : try FileSystem.read(path)
+            return parse(SourceFile(path: name, bytes: bytes), body)
+        }
+        var lines = isInput ? LineReader() : try LineReader(opening: path)
+        let countBefore = count + diagnostics.count
+        while let line = try lines.next() {
+            let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
+            guard let bytes = line.bytes else {
+                let message = "the line has more than \(LineReader.standardLineByteLimit) bytes"
+                diagnostics.append(
+                    CodegenDiagnostic(
+                        .syntax,
+                        message,
+                        in: SourceFile(path: name, line: [], at: start),
+                        at: SourceRange(start: 0, end: 0)
+                    )
+                )
+                continue
+            }
+            guard !bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
+            parse(SourceFile(path: name, line: bytes, at: start), body)
+        }
+        if count + diagnostics.count == countBefore {
+            diagnostics.append(
+                CodegenDiagnostic(.noPayloads, "no line holds a payload", path: name)
+            )
+        }
+    }
+
+    private mutating func parse(_ source: SourceFile, _ body: (JSONDocument, SourceFile) -> Void) {
+        do {
+            let document = try JSONParser().parse(source.bytes)
+            count += 1
+            body(document, source)
+        } catch {
+            diagnostics.append(
+                CodegenDiagnostic(.syntax, error.message, in: source, at: error.range)
+            )
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import SchemaKit
+
+/// JSON text for people: two spaces for each level, one member or element in a line.
+enum IndentedJSON {
+    /// `json`, which must be JSON text, with another layout and a line feed at its end.
+    static func text(ofJSON json: String) -> String {
+        // What this tool writes is as deep as it likes.
+        let parser = JSONParser(depthLimit: .max)
+        guard let document = try? parser.parse(Array(json.utf8)) else {
+            preconditionFailure("what is laid out is JSON")
+        }
+        var text = ""
+        write(document.root, indentation: "", to: &text)
+        return text + "\n"
+    }
+
+    private static func write(_ node: JSONNode, indentation: String, to text: inout String) {
+        let inner = indentation + "  "
+        var separator = "\n"
+        switch node.kind {
+        case .object:
+            text += "{"
+            for member in node.members {
+                text += separator + inner + nameText(of: member) + ": "
+                write(member.value, indentation: inner, to: &text)
+                separator = ",\n"
+            }
+            text += (separator == "\n" ? "" : "\n" + indentation) + "}"
+        case .array:
+            text += "["
+            for element in node.elements {
+                text += separator + inner
+                write(element, indentation: inner, to: &text)
+                separator = ",\n"
+            }
+            text += (separator == "\n" ? "" : "\n" + indentation) + "]"
+        case .null, .false, .true, .number, .string:
+            text += node.text
+        }
+    }
+
+    private static func nameText(of member: JSONMember) -> String {
+        let range = member.nameRange
+        return String(decoding: member.value.document.bytes[range.start..<range.end], as: UTF8.self)
+    }
+}

@@ -1,0 +1,67 @@
+import CommandLineInterface
+import SchemaKit
+
+/// One run of `widget-codegen infer`: a schema for the payloads, or why there is none.
+struct InferenceRun {
+    let options: CodegenOptions
+
+    func run() throws(CodegenFailure) -> RunOutcome {
+        let title = options.rootName ?? Self.title(for: options.payloads)
+        var reader = PayloadReader(hasLines: options.readsLines, output: options.output)
+        var root: ValueSummary?
+        for path in options.payloads {
+            reader.read(path) { document, file in
+                let source = PayloadPlace.Source(file)
+                let range = document.root.range
+                let summary = root ?? ValueSummary(name: title, place: source.place(of: range))
+                root = summary
+                summary.add(document.root, source, depth: 0)
+            }
+        }
+        guard reader.diagnostics.isEmpty else {
+            throw CodegenFailure(diagnostics: reader.diagnostics)
+        }
+        guard let root else {
+            throw CodegenFailure(CodegenDiagnostic(.noPayloads, "there are no payloads"))
+        }
+        let proposal = SchemaProposal(
+            root,
+            title: title,
+            dialect: options.dialect,
+            hasComments: options.hasComments
+        )
+        let notes = options.isQuiet ? [] : proposal.notes.map { $0.diagnostic.line + "\n" }
+        return try RunOutcome(output: proposal.text, errors: notes.joined())
+            .writing(to: options.output)
+    }
+
+    /// What the payloads are called: after their file, or the folder that holds them.
+    private static func title(for paths: [String]) -> String {
+        guard paths.count == 1, paths[0] != PayloadReader.standardInput else {
+            let folders = Set(paths.map { Path.folder(of: $0) })
+            guard folders.count == 1, let folder = folders.first, folder != "." else {
+                return "payload"
+            }
+            let name = Path.name(of: folder)
+            return PluralName.singular(of: name, orElse: name)
+        }
+        let name = Path.name(of: Path.withoutDetours(paths[0]))
+        let stem = name.split(separator: ".").first.map(String.init) ?? name
+        guard stem.contains(where: \.isLetter) else { return "payload" }
+        // A file of lines holds several, as does a folder.
+        return name.hasSuffix(".json") ? stem : PluralName.singular(of: stem, orElse: stem)
+    }
+}
+
+extension RunOutcome {
+    /// The outcome with its output in a file, where one is named: written as a whole or not at all.
+    func writing(to path: String?) throws(CodegenFailure) -> RunOutcome {
+        guard let path else { return self }
+        do {
+            try FileSystem.write(Array(output.utf8), to: path)
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+        return RunOutcome(status: status, output: "", errors: errors)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// The command `infer`, from its arguments to what it prints.
+@Suite struct InferenceCommandTests {
+    private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
+
+    @Test func `files, folders and lines are payloads alike`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("cards/a.json", #"{"a":1}"#)
+        try folder.write("cards/deep/b.ndjson", "{\"a\":2}\n\n{\"b\":3}\n")
+        try folder.write("cards/.hidden.json", "no JSON")
+        let lines = try folder.write("lines.txt", "{\"a\":1}\n{\"a\":2}\n{\"b\":3}")
+        let ofFolder = run("infer", folder.path + "/cards")
+        #expect(ofFolder.status == .done && ofFolder.errors.isEmpty)
+        #expect(ofFolder.output.contains(#""title": "Card""#))
+        #expect(!ofFolder.output.contains("required"))
+        let ofLines = run("infer", "--ndjson", "--root", "card", lines)
+        #expect(ofLines.output == ofFolder.output)
+        #expect(run("infer", file).output.contains("required"))
+    }
+
+    @Test func `a file gets the schema as a whole, and is not read as a payload`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", #"{"a":1}"#)
+        let output = folder.path + "/a.schema.json"
+        #expect(run("infer", folder.path, "--root", "a", "-o", output) == RunOutcome())
+        let text = try folder.text("a.schema.json")
+        #expect(run("infer", folder.path, "--root", "a", "-o", output) == RunOutcome())
+        #expect(try folder.text("a.schema.json") == text)
+        #expect(run("infer", folder.path + "/a.json").output == text)
+    }
+
+    @Test(
+        "what is wrong with payloads",
+        arguments: [
+            ("a.json", #"{"a":}"#, "a.json:1:6: error: expected a value, found '}' [json-syntax]"),
+            ("a.json", "", "a.json:1:1: error: expected a JSON value, found an empty document"),
+            ("a.ndjson", "1\n[", "a.ndjson:2:2: error: expected a value or ']'"),
+            ("a.ndjson", "\n \n", "a.ndjson: error: no line holds a payload [no-payloads]"),
+        ]
+    )
+    func badPayload(_ name: String, _ text: String, _ message: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(name, text)
+        let outcome = run("infer", file, "-o", folder.path + "/out.json")
+        #expect(outcome.status == .failed && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("\(folder.path)/\(message)"), "\(outcome.errors)")
+        #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+        #expect(try folder.names() == [name])
+    }
+
+    @Test func `each bad path has one message`() throws {
+        let folder = try TemporaryFolder()
+        let outcome = run("infer", folder.path, folder.path + "/none.json")
+        #expect(outcome.status == .failed)
+        let none = folder.path + "/none.json"
+        #expect(
+            outcome.errors
+                == "\(folder.path): error: no JSON file is in this folder [no-payloads]\n"
+                + "\(none): error: cannot read '\(none)': no such file or directory [file-access]\n"
+        )
+        #expect(run("infer").errors.contains("missing argument 'PAYLOAD'"))
+    }
+
+    @Test func `quiet leaves notes out`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.json", "[]")
+        let outcome = run("infer", file)
+        #expect(outcome.errors.hasPrefix("\(file):1:1: note: 'a' is empty wherever it is found"))
+        #expect(run("infer", "--quiet", file) == RunOutcome(output: outcome.output))
+    }
+
+    /// The cases whose schemas are inferred; what is generated of them is compiled like all goldens.
+    @Test func `schemas of cases with payloads are what is inferred from them`() throws {
+        var count = 0
+        for one in CodegenCase.all {
+            let folder = CodegenCase.folder.appending(path: one.name)
+            let payloads = folder.appending(path: "payloads.ndjson").path
+            guard FileManager.default.fileExists(atPath: payloads) else { continue }
+            count += 1
+            let outcome = run("infer", payloads, "--root", one.name)
+            #expect(outcome.status == .done)
+            expectSnapshot(outcome.output, folder.appending(path: "schema.json"))
+        }
+        #expect(count >= 3)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// A schema allows whatever it was made of, and is one that the linter has nothing to say about.
+@Suite struct InferredCorpusTests {
+    private static let fixtures = Repository.file("Tests/Fixtures/payloads/valid")
+
+    /// Expects sound schemas of groups of files, and the same ones the second time.
+    private static func expectSound(_ groups: [[URL]], in folder: URL) throws {
+        var problems: [String] = []
+        var inferences: [Inference] = []
+        for files in groups {
+            let payloads = try files.map { try Corpora.bytes(of: $0) }
+            let inference = try Inference(payloads)
+            inferences.append(inference)
+            for (file, payload) in zip(files, payloads) where try !inference.allows(payload) {
+                problems.append("\(file.path) is refused")
+            }
+            guard payloads.count > 1 else { continue }
+            let again = try Inference(payloads)
+            if again.proposal.text != inference.proposal.text {
+                problems.append("\(files[0].path): differs")
+            }
+        }
+        for (files, findings) in zip(groups, try Inference.findings(inferences)) {
+            problems += findings.map { "\(files[0].path): \($0)" }
+        }
+        #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+    }
+
+    @Test func `every fixture, one by one, by vendor and all together`() throws {
+        let files = Corpora.files(in: Self.fixtures)
+        #expect(files.count > 150)
+        let vendors = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }
+        let groups = files.map { [$0] } + vendors.values + [files]
+        try Self.expectSound(groups, in: Self.fixtures)
+    }
+
+    @Test(
+        .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
+        arguments: ["test", "test_converted"]
+    )
+    func `every document of SchemaStore, one by one and by schema`(_ name: String) throws {
+        let folder = try #require(SchemaStore.folder).appendingPathComponent(name)
+        let files = Corpora.files(in: folder)
+        #expect(files.count > 100)
+        let groups = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }
+        try Self.expectSound(files.map { [$0] } + groups.values, in: folder)
+    }
+
+    /// Half of the payloads of each schema against the other half, and mistakes against all.
+    @Test func `half of the payloads tell of the other half, and of mistakes`() throws {
+        var accepted = 0
+        var heldOut = 0
+        var refusedMutants = 0
+        var mutants = 0
+        for (_, payloads) in try Self.payloadsBySchema() where payloads.count >= 4 {
+            let half = try Inference(
+                payloads.enumerated().filter { $0.offset % 2 == 0 }.map(\.element.document.bytes)
+            )
+            for (position, payload) in payloads.enumerated() where position % 2 == 1 {
+                heldOut += 1
+                if try half.allows(payload.document.bytes) { accepted += 1 }
+            }
+            let whole = try Inference(payloads.map(\.document.bytes))
+            for payload in payloads {
+                for verdict in try MutationCorpus.verdicts(on: payload, limit: 8)
+                where verdict.mutation.kind != .duplicate {
+                    mutants += 1
+                    let bytes = verdict.mutation.applied(to: payload.document.bytes)
+                    if try !whole.allows(bytes) { refusedMutants += 1 }
+                }
+            }
+        }
+        print("held out: \(accepted) of \(heldOut) payloads are accepted")
+        print("mutants: \(refusedMutants) of \(mutants) are refused")
+        let (refused, broken) = try Self.brokenFixtures()
+        print("broken fixtures: \(refused) of \(broken) are refused")
+        #expect(heldOut > 20 && mutants > 300 && broken > 100)
+        #expect(2 * accepted >= heldOut)
+        #expect(2 * refusedMutants >= mutants)
+        #expect(2 * refused >= broken)
+    }
+
+    private static func payloadsBySchema() throws -> [(String, [MutationCorpus.Payload])] {
+        let record = try Self.record()
+        var schemas: [String: String] = [:]
+        for node in record["valid"].map({ Array($0.elements) }) ?? [] {
+            schemas[node["file"]?.string ?? ""] = node["schema"]?.string
+        }
+        return Dictionary(grouping: try MutationCorpus.fixtures()) { schemas[$0.path] ?? "" }
+            .sorted { $0.key < $1.key }
+    }
+
+    /// How many payloads with errors the schema of the valid ones refuses, and of how many.
+    private static func brokenFixtures() throws -> (refused: Int, count: Int) {
+        let inferences = Dictionary(
+            uniqueKeysWithValues: try payloadsBySchema().filter { $0.1.count >= 2 }.map {
+                ($0.0, try Inference($0.1.map(\.document.bytes)))
+            }
+        )
+        var refused = 0
+        var count = 0
+        for node in try record()["broken"].map({ Array($0.elements) }) ?? [] {
+            let mistakes = node["mistakes"].map { Array($0.elements) } ?? []
+            let hasError = mistakes.contains { mistake in
+                mistake["severity"] == nil || mistake["severity"]?.string == "error"
+            }
+            guard hasError, let schema = node["schema"]?.string, let file = node["file"]?.string,
+                let inference = inferences[schema]
+            else { continue }
+            let bytes = try Corpora.bytes(
+                of: Repository.file("Tests/Fixtures/payloads").appendingPathComponent(file)
+            )
+            guard (try? JSONParser().parse(bytes)) != nil else { continue }
+            count += 1
+            if try !inference.allows(bytes) { refused += 1 }
+        }
+        return (refused, count)
+    }
+
+    private static func record() throws -> JSONNode {
+        let file = Repository.file("Tests/Fixtures/expected-findings.json")
+        return try JSONParser().parse(try Corpora.bytes(of: file)).root
+    }
+}

@@ -1,0 +1,240 @@
+import SchemaKit
+import Testing
+
+@testable import widget_codegen
+
+/// What is read out of payloads, and what is not.
+@Suite struct InferredSchemaTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let payloads: [String]
+        /// The schema without `$schema` and `title`.
+        let schema: String
+        let notes: [String]
+
+        init(_ name: String, _ payloads: [String], _ schema: String, _ notes: String...) {
+            testDescription = name
+            self.payloads = payloads
+            self.schema = schema
+            self.notes = notes
+        }
+    }
+
+    private static let ten = Array(0..<10)
+    private static let tree = #"{"n":1,"c":[{"n":2,"c":[{"n":3,"c":[]}]},{"n":4,"c":[]}]}"#
+    private static let person = #"{"id":1,"name":"Ann Lee","mail":"a@b.example"}"#
+
+    static let rows: [Row] = [
+        Row(
+            "members that are always there are required",
+            [#"{"a":"x y","b":true}"#, #"{"a":"z w"}"#],
+            #""type":"object","properties":{"a":{"type":"string"},"b":{"type":"boolean"}},"required":["a"]"#
+        ),
+        Row(
+            "a repeated name counts once",
+            [#"{"a":1,"a":2}"#, "{}"],
+            #""type":"object","properties":{"a":{"type":"integer"}}"#
+        ),
+        Row("whole numbers", ["[1,-2,30]"], #""type":"array","items":{"type":"integer"}"#),
+        Row("a fraction, be it zero", ["[1,2.0]"], #""type":"array","items":{"type":"number"}"#),
+        Row(
+            "a number that 64 bits do not hold",
+            ["[9223372036854775808]"],
+            #""type":"array","items":{"type":"number"}"#
+        ),
+        Row(
+            "null beside another kind",
+            [#"{"a":null}"#, #"{"a":"x y"}"#],
+            #""type":"object","properties":{"a":{"type":["string","null"]}},"required":["a"]"#
+        ),
+        Row(
+            "nothing but null",
+            [#"{"a":null}"#],
+            #""type":"object","properties":{"a":{}},"required":["a"]"#,
+            "1.json:1:2: note: 'a' is null wherever it is found: any value is allowed [no-evidence]"
+        ),
+        Row(
+            "several kinds",
+            ["1", #""x y""#, "null"],
+            #""type":["string","integer","null"]"#,
+            "1.json:1:1: note: 'payload' is of several kinds: string, integer [mixed-kinds]"
+        ),
+        Row(
+            "several kinds with more to say",
+            ["1", #""2020-02-29""#],
+            #""anyOf":[{"type":"string","format":"date"},{"type":"integer"}]"#,
+            "1.json:1:1: note: 'payload' is of several kinds: string, integer [mixed-kinds]"
+        ),
+        Row(
+            "formats that all strings have",
+            [#"["2020-02-29T10:00:00Z"]"#, #"["2021-02-28T10:00:00.5+01:00"]"#],
+            #""type":"array","items":{"type":"string","format":"date-time"}"#
+        ),
+        Row(
+            "a format that one string has not",
+            [#"["2020-02-29","2020-02-30"]"#],
+            #""type":"array","items":{"type":"string"}"#
+        ),
+        Row(
+            "an address by its two strokes, not by a colon",
+            [#"{"u":"app://x/y","t":"note:later"}"#],
+            #""type":"object","properties":{"u":{"type":"string","format":"uri"},"t":{"type":"string"}},"required":["u","t"]"#
+        ),
+        Row(
+            "four numbers are an address where the name says so",
+            [#"{"version":"1.2.3.4","clientIp":"1.2.3.4"}"#],
+            #""type":"object","properties":{"version":{"type":"string"},"clientIp":{"type":"string","format":"ipv4"}},"required":["version","clientIp"]"#
+        ),
+        Row(
+            "a few values, each repeated",
+            ten.map { #"{"size":"\#(["s", "m"][$0 % 2])"}"# },
+            #""type":"object","properties":{"size":{"type":"string","enum":["s","m"]}},"required":["size"]"#,
+            "1.json:1:2: note: 'size' has 2 values in 10 places: taken for an enumeration [guessed-values]"
+        ),
+        Row(
+            "a few values of which one was seen once may be more",
+            ten.map { #"{"size":"\#($0 < 2 ? "s\($0)" : "m")"}"# },
+            #""type":"object","properties":{"size":{"type":"string"}},"required":["size"]"#
+        ),
+        Row(
+            "ids are endless, however few",
+            ten.map { #"{"owner_id":"\#(["s", "m"][$0 % 2])"}"# },
+            #""type":"object","properties":{"owner_id":{"type":"string"}},"required":["owner_id"]"#
+        ),
+        Row(
+            "the one value of a kind",
+            Array(repeating: #"{"kind":"a"}"#, count: 5),
+            #""type":"object","properties":{"kind":{"type":"string","const":"a"}},"required":["kind"]"#,
+            "1.json:1:2: note: 'kind' is 'a' in all of 5 places: taken for a constant [guessed-values]"
+        ),
+        Row(
+            "shapes that a kind tells apart",
+            [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#],
+            ##""oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}],"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
+            "1.json:1:1: note: 'kind' tells 2 shapes of 'payload' apart: taken for a discriminator [guessed-union]"
+        ),
+        Row(
+            "a kind of one shape tells nothing apart",
+            [#"{"kind":"a","x":1}"#, #"{"kind":"b","x":2}"#],
+            #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"}},"required":["kind","x"]"#
+        ),
+        Row(
+            "ids for keys",
+            [#"{"100":{"a":1},"200":{"a":2}}"#],
+            #""type":"object","additionalProperties":{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}"#,
+            "1.json:1:1: note: the members of 'payload' are named by numbers: taken for a map [guessed-map]"
+        ),
+        Row(
+            "dates for keys",
+            [#"{"2020-01-01":1,"2020-01-02":2}"#],
+            #""type":"object","propertyNames":{"format":"date"},"additionalProperties":{"type":"integer"}"#,
+            "1.json:1:1: note: the members of 'payload' are named by dates: taken for a map [guessed-map]"
+        ),
+        Row(
+            "languages for keys",
+            [#"{"translations":{"en":"a b","pt-BR":"c d"}}"#],
+            #""type":"object","properties":{"translations":{"type":"object","additionalProperties":{"type":"string"}}},"required":["translations"]"#,
+            "1.json:1:2: note: the members of 'translations' are named by languages: taken for a map [guessed-map]"
+        ),
+        Row(
+            "words that are languages too",
+            [#"{"id":"a b","it":"c d"}"#],
+            #""type":"object","properties":{"id":{"type":"string"},"it":{"type":"string"}},"required":["id","it"]"#
+        ),
+        Row(
+            "a tuple",
+            Array(repeating: #"["a b",1]"#, count: 5),
+            #""type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":2"#,
+            "1.json:1:1: note: 'payload' has the same 2 kinds of elements in 5 places: taken for a tuple [guessed-tuple]"
+        ),
+        Row(
+            "a pair of numbers is a list",
+            Array(repeating: "[1,2]", count: 9),
+            #""type":"array","items":{"type":"integer"}"#
+        ),
+        Row(
+            "a tree",
+            [tree],
+            ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"array","items":{"$ref":"#"}}},"required":["n","c"]"##,
+            "1.json:1:1: note: 'payload' looks like what it is in: taken for a tree [guessed-recursion]"
+        ),
+        Row(
+            "a shape in two places",
+            [#"{"owner":\#(person),"guests":[\#(person)]}"#],
+            ##""type":"object","properties":{"owner":{"$ref":"#/$defs/owner"},"guests":{"type":"array","items":{"$ref":"#/$defs/owner"}}},"required":["owner","guests"],"$defs":{"owner":{"title":"Owner","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
+        ),
+        Row(
+            "text that a schema must escape",
+            [#"{"a\"b\\\n":1,"é~/%":2}"#],
+            #""type":"object","properties":{"a\"b\\\n":{"type":"integer"},"é~/%":{"type":"integer"}},"required":["a\"b\\\n","é~/%"]"#
+        ),
+        Row(
+            "half of a surrogate pair names nothing that could be said",
+            [#"{"\ud800":1}"#],
+            #""type":"object""#
+        ),
+    ]
+
+    @Test("inference", arguments: rows)
+    func inference(_ row: Row) throws {
+        let payloads = row.payloads.map { Array($0.utf8) }
+        let inference = try Inference(payloads)
+        let head = ##""$schema":"https://json-schema.org/draft/2020-12/schema","title":"Payload","##
+        #expect(inference.proposal.text == IndentedJSON.text(ofJSON: "{\(head)\(row.schema)}"))
+        #expect(inference.proposal.notes.map(\.diagnostic.line) == row.notes)
+        for payload in payloads { #expect(try inference.allows(payload)) }
+        #expect(try Inference.findings([inference]) == [[]])
+    }
+
+    @Test func `a colour calls for the widget dialect, unless another is asked for`() throws {
+        let payload = Array(##"{"color":"#ff0000","link":"https://a.example/b"}"##.utf8)
+        let widget = try Inference([payload]).proposal.text
+        #expect(widget.contains("widget-dialect.json") && widget.contains("hex-color"))
+        #expect(widget.contains("web-url"))
+        let standard = try Inference([payload], dialect: .standard).proposal.text
+        #expect(standard.contains("2020-12/schema") && !standard.contains("hex-color"))
+        #expect(standard.contains(#""format": "uri""#))
+    }
+
+    @Test func `comments say what the notes do`() throws {
+        let payload = Array(#"{"a":null,"b":[]}"#.utf8)
+        let plain = try Inference([payload])
+        #expect(plain.proposal.notes.count == 2 && !plain.proposal.text.contains("$comment"))
+        let commented = try Inference([payload], hasComments: true)
+        for note in plain.proposal.notes {
+            #expect(commented.proposal.text.contains(#""$comment": "\#(note.message)""#))
+        }
+    }
+
+    @Test(arguments: [InferenceLimits.depth, InferenceLimits.depth + 1, 500])
+    func `what is nested too deep is anything`(_ depth: Int) throws {
+        let payload = Array(
+            (String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)).utf8
+        )
+        let inference = try Inference([payload])
+        #expect(try inference.allows(payload))
+        let isCut = depth > InferenceLimits.depth
+        #expect(inference.proposal.notes.count == (isCut ? 1 : 0))
+    }
+
+    @Test func `more members than are kept apart make a map`() throws {
+        let members = (0...InferenceLimits.members).map { #""k\#($0)x":\#($0)"# }
+        let payload = Array("{\(members.joined(separator: ","))}".utf8)
+        let inference = try Inference([payload])
+        #expect(inference.proposal.text.contains("additionalProperties"))
+        #expect(inference.proposal.text.utf8.count < 400)
+        #expect(try inference.allows(payload))
+    }
+
+    @Test(
+        "one of several",
+        arguments: [
+            ("options", "option"), ("children", "child"), ("gridChildren", "gridChild"),
+            ("entries", "entry"), ("status", "status element"), ("series", "series element"),
+            ("data", "data element"), ("boxes", "box"), ("classes", "class"),
+        ]
+    )
+    func singular(_ plural: String, _ singular: String) {
+        #expect(PluralName.singular(of: plural) == singular)
+    }
+}

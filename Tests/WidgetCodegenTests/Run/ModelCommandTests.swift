@@ -1,0 +1,204 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// The command `model`: what it prints is as its schema says, and holds together.
+@Suite struct ModelCommandTests {
+    private static let schema = Repository.file("Schemas/widget-codegen/model.schema.json")
+
+    private static func validator() throws -> SchemaValidator {
+        try SchemaValidator(schema: try Corpora.bytes(of: schema), formats: .assert)
+    }
+
+    // MARK: Real schemas
+
+    /// The folders whose schemas make a module together.
+    private static let folders: [String] = {
+        let files = Corpora.files(in: Repository.file("Schemas"))
+        return Set(files.map { $0.deletingLastPathComponent().lastPathComponent }).sorted()
+    }()
+
+    @Test(arguments: folders)
+    func `models of a folder`(_ folder: String) throws {
+        let files = Corpora.files(in: Repository.file("Schemas/\(folder)")).map(\.path)
+        #expect(Self.folders.count >= 7)
+        #expect(try Self.problems(with: files, Self.validator()).isEmpty)
+    }
+
+    @Test(arguments: CodegenCase.all)
+    func `models of the cases`(_ one: CodegenCase) throws {
+        #expect(try Self.problems(with: one.schemas, Self.validator()).isEmpty)
+    }
+
+    /// A fixed sample; schemas that cannot be loaded alone are none of the model's business.
+    @Test(.enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)))
+    func `models of schemas of SchemaStore`() throws {
+        let folder = try #require(SchemaStore.folder).appendingPathComponent("schemas")
+        let files = Corpora.files(in: folder).enumerated().filter { $0.offset % 20 == 4 }
+        let validator = try Self.validator()
+        var problems: [String] = []
+        var count = 0
+        for file in files.map(\.element.path) {
+            guard WidgetCodegen.run(["model", file]).status == .done else { continue }
+            count += 1
+            problems += try Self.problems(with: [file], validator)
+        }
+        #expect(count > 15)
+        #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
+    }
+
+    /// What is wrong with the model of schemas: by its schema, by its references, or by the next run.
+    private static func problems(
+        with files: [String],
+        _ validator: SchemaValidator
+    ) throws -> [String] {
+        let outcome = WidgetCodegen.run(["model"] + files)
+        guard outcome.status == .done, outcome.errors.isEmpty else { return [outcome.errors] }
+        var problems: [String] = []
+        if WidgetCodegen.run(["model"] + files) != outcome { problems.append("differs") }
+        let document = try JSONParser().parse(Array(outcome.output.utf8))
+        problems += try validator.diagnostics(of: document).map(\.message)
+        let types = Self.elements(document.root["types"])
+        let roots = Self.elements(document.root["files"])
+        if roots.count != files.count { problems.append("\(roots.count) files") }
+        for (position, file) in roots.enumerated() {
+            let isRoot = types[position]["name"]?["rank"]?.string == "root"
+            if file["root"]?.int != position || !isRoot { problems.append("a root comes late") }
+        }
+        for (position, type) in types.enumerated() {
+            if type["id"]?.int != position { problems.append("\(position) has another id") }
+            if type["file"]?.int ?? .max >= files.count { problems.append("no such file") }
+        }
+        let identifiers = Self.identifiers(in: document.root)
+        if !identifiers.allSatisfy(types.indices.contains) { problems.append("no such type") }
+        return problems.map { "\(files[0]): \($0)" }
+    }
+
+    private static func elements(_ node: JSONNode?) -> [JSONNode] {
+        node.map { Array($0.elements) } ?? []
+    }
+
+    /// What refers to a type. A `default` is the schema's own and may have any members.
+    private static func identifiers(in node: JSONNode) -> [Int] {
+        node.elements.flatMap(identifiers)
+            + node.members.flatMap { member in
+                guard !["default", "$schema"].contains(member.name) else { return [Int]() }
+                let isReference = ["id", "root", "parent", "owner"].contains(member.name)
+                return (isReference ? [member.value.int].compactMap { $0 } : [])
+                    + identifiers(in: member.value)
+            }
+    }
+
+    // MARK: Shapes
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        /// What is printed of the shape of the first type.
+        let shape: String
+
+        init(_ name: String, _ schema: String, _ shape: String) {
+            testDescription = name
+            self.schema = schema
+            self.shape = shape
+        }
+    }
+
+    private static let tagged =
+        #"{"properties":{"k":{"const":"a"},"x":{"type":"integer"}},"required":["k"]}"#
+
+    static let rows: [Row] = [
+        Row(
+            "members, their presence and their types",
+            #"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":["integer","null"],"default":2}},"required":["a"],"additionalProperties":{"type":"boolean"}}"#,
+            #"{"kind":"object","members":[{"name":"a","presence":"required","type":{"kind":"string"}},{"name":"b","presence":"optional","type":{"kind":"nullable","of":{"kind":"integer"}},"default":2}],"otherMembers":{"kind":"boolean"}}"#
+        ),
+        Row(
+            "a union by a tag",
+            #"{"oneOf":[\#(tagged),{"type":"object","title":"Bee","properties":{"k":{"const":"b"}},"required":["k"]}]}"#,
+            #"{"kind":"union","tag":"k","open":true,"branches":[{"name":"a","type":{"kind":"named","id":1},"kinds":["object"],"tags":["a"],"members":[]},{"name":"b","type":{"kind":"named","id":3},"kinds":["object"],"tags":["b"],"members":[]}]}"#
+        ),
+        Row(
+            "a union by kinds",
+            #"{"oneOf":[{"type":"string"},{"type":"array","items":{"type":"number"}}]}"#,
+            #"{"kind":"union","open":false,"branches":[{"name":"string","type":{"kind":"string"},"kinds":["string"],"tags":[],"members":[]},{"name":"array","type":{"kind":"array","of":{"kind":"number"}},"kinds":["array"],"tags":[],"members":[]}]}"#
+        ),
+        Row(
+            "a tuple",
+            #"{"type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":1}"#,
+            #"{"kind":"object","members":[{"name":"first","presence":"required","type":{"kind":"string"},"description":"The first element."},{"name":"second","presence":"optional","type":{"kind":"number"},"description":"The second element."}],"tuple":true}"#
+        ),
+        Row(
+            "members that hang on a tag",
+            #"{"type":"object","properties":{"t":{"enum":[1,2]},"x":{"type":"string"}},"required":["t"],"if":{"properties":{"t":{"const":1}}},"then":{"required":["x"]}}"#,
+            #"{"kind":"object","members":[{"name":"t","presence":"required","type":{"kind":"named","id":1}},{"name":"x","presence":"optional","type":{"kind":"string"}}],"variants":{"id":2,"name":"t details","tag":"t","members":["x"],"cases":[{"value":1,"required":["x"]},{"value":2,"required":[]}]}}"#
+        ),
+        Row(
+            "a choice",
+            #"{"enum":["a","b"]}"#,
+            #"{"kind":"enumeration","open":true,"allowsOthers":false,"cases":[{"value":"a"},{"value":"b"}]}"#
+        ),
+    ]
+
+    @Test("shapes", arguments: rows)
+    func shape(_ row: Row) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.schema.json", row.schema)
+        let outcome = WidgetCodegen.run(["model", file])
+        let document = try JSONParser().parse(Array(outcome.output.utf8))
+        let shape = try #require(document.root["types"]?.elements.first { _ in true }?["shape"])
+        #expect(shape.text == IndentedJSON.text(ofJSON: row.shape).indented(by: 6))
+        #expect(try Self.problems(with: [file], Self.validator()).isEmpty)
+    }
+
+    // MARK: What is wrong
+
+    /// The schema would be of no use if it allowed everything.
+    @Test(
+        "texts that are no models",
+        arguments: [
+            (#""tuple": true"#, #""tuple": false"#), (#""kind": "object""#, #""kind": "thing""#),
+            (#""rank": "root""#, #""rank": "top""#), (#""line": 1"#, #""line": 0"#),
+            (#""id": 0"#, #""id": -1"#), (#""presence": "required""#, #""presence": true"#),
+            (#""notes": []"#, #""note": []"#), (#""pointer": """#, #""pointer": "a""#),
+        ]
+    )
+    func mistake(_ text: String, _ mistake: String) throws {
+        let folder = try TemporaryFolder()
+        let schema =
+            #"{"prefixItems":[{"type":"string"}],"type":"array","minItems":1,"items":false}"#
+        let output = WidgetCodegen.run(["model", try folder.write("a.json", schema)]).output
+        let changed = output.replacing(text, with: mistake)
+        let validator = try Self.validator()
+        #expect(changed != output)
+        #expect(try validator.isValid(Array(output.utf8)))
+        #expect(try !validator.isValid(Array(changed.utf8)))
+    }
+
+    @Test func `bad schemas have one message and no model`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.json", #"{"type":1}"#)
+        let outcome = WidgetCodegen.run(["model", file, "-o", folder.path + "/model.json"])
+        #expect(outcome.status == .failed && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("\(file):1:9: error: "), "\(outcome.errors)")
+        #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+        #expect(try folder.names() == ["a.json"])
+        #expect(
+            WidgetCodegen.run(["model"]).errors.contains("missing argument 'SCHEMA'")
+        )
+    }
+}
+
+extension JSONNode {
+    fileprivate var int: Int? { number?.int64.map(Int.init) }
+}
+
+extension String {
+    /// The text with all lines but the first moved to the right, and no line break at its end.
+    fileprivate func indented(by count: Int) -> String {
+        split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: count))
+    }
+}
