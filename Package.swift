@@ -46,6 +46,11 @@ let package = Package(
             dependencies: ["SchemaKit"],
             swiftSettings: settings
         ),
+        .target(
+            name: "SchemaDocumentation",
+            dependencies: ["SchemaKit", "SwiftModels"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "widget-lint",
             dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
@@ -53,7 +58,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "widget-codegen",
-            dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
+            dependencies: [
+                "SchemaKit", "SwiftModels", "SchemaDocumentation", "CommandLineInterface",
+            ],
             swiftSettings: settings
         ),
         .plugin(
@@ -131,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [
-                "widget-codegen", "SchemaKit", "SwiftModels", "CommandLineInterface", "TestSupport",
+                "widget-codegen", "SchemaKit", "SwiftModels", "SchemaDocumentation",
+                "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
         ),

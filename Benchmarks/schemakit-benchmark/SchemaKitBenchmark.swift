@@ -1,21 +1,43 @@
 import SchemaKit
 
-/// Measures parts of the library inside one process: `schemakit-benchmark patterns`, and how
-/// well mistakes in payloads are told, `schemakit-benchmark mutations`.
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Measures parts of the library inside one process: `schemakit-benchmark NAME [ARGUMENT...]`.
+///
+/// `parse`, `compile` and `validate` print a JSON record for each case, which `Benchmarks/compare`
+/// reads; `patterns` prints a table, and `mutations` how well mistakes in payloads are told.
 @main
 enum SchemaKitBenchmark {
     static func main() {
-        let names = CommandLine.arguments.dropFirst()
-        let unknown = names.filter { benchmarks[$0] == nil }
-        guard !names.isEmpty, unknown.isEmpty else {
-            print("usage: schemakit-benchmark NAME...\nnames: \(benchmarks.keys.sorted())")
-            return
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard let name = arguments.first, let benchmark = benchmarks[name] else {
+            print("usage: schemakit-benchmark NAME [ARGUMENT...]")
+            for name in benchmarks.keys.sorted() { print("  \(name) \(usages[name] ?? "")") }
+            exit(2)
         }
-        for name in names { benchmarks[name]?() }
+        do {
+            try benchmark(Array(arguments.dropFirst()))
+        } catch {
+            print("schemakit-benchmark: \(error)")
+            exit(1)
+        }
     }
 
-    private static let benchmarks: [String: @Sendable () -> Void] = [
-        "mutations": { MutationReport.run() },
-        "patterns": { PatternBombs.run() },
+    private static let benchmarks: [String: @Sendable ([String]) throws -> Void] = [
+        "compile": { try LibraryBenchmarks.compile($0) },
+        "mutations": { _ in MutationReport.run() },
+        "parse": { try LibraryBenchmarks.parse($0) },
+        "patterns": { _ in PatternBombs.run() },
+        "validate": { try LibraryBenchmarks.validate($0) },
+    ]
+
+    private static let usages = [
+        "compile": "SCHEMA...", "parse": "FILE...", "validate": "[SCHEMA INSTANCE]...",
     ]
 }

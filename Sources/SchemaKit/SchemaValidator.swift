@@ -68,12 +68,9 @@ public struct SchemaValidator: Sendable {
     /// - Throws: a fault where no verdict can be given.
     public func isValid(_ document: JSONDocument) throws(EvaluationFault) -> Bool {
         try document.withText { (text) throws(EvaluationFault) -> Bool in
-            var evaluator = Evaluator(
-                program: program,
-                text: text,
-                scratch: EvaluationScratch()
-            )
-            return try evaluator.evaluate()
+            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                try evaluator.evaluate()
+            }
         }
     }
 
@@ -113,14 +110,16 @@ public struct SchemaValidator: Sendable {
         } catch {
             throw .syntax(error)
         }
-        var evaluator = Evaluator(
-            program: program,
-            text: JSONText(bytes: scanner.base, entries: storage.base, entryCount: storage.count),
-            scratch: EvaluationScratch()
+        let text = JSONText(
+            bytes: scanner.base,
+            entries: storage.base,
+            entryCount: storage.count
         )
         do {
             return try withExtendedLifetime(storage) { () throws(EvaluationFault) in
-                try evaluator.evaluate()
+                try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                    try evaluator.evaluate()
+                }
             }
         } catch {
             throw .fault(error)

@@ -7,7 +7,7 @@ extension Tool where Options == CodegenOptions {
         Command(
             "widget-codegen",
             summary: "make Swift types from JSON Schemas",
-            subcommands: [.generate, .infer, .model, .completions, .manual]
+            subcommands: [.generate, .documentation, .infer, .model, .completions, .manual]
         ),
         version: ToolVersion.text,
         defaults: CodegenOptions(),

@@ -1,10 +1,12 @@
 import CommandLineInterface
+import SchemaDocumentation
 import SwiftModels
 
 /// What a command line asks for.
 struct CodegenOptions: Sendable {
     enum Action: Sendable {
         case generate
+        case documentation
         case infer
         case model
         case completions
@@ -37,6 +39,10 @@ struct CodegenOptions: Sendable {
     /// Whether an inferred schema tells what is not proved.
     var hasComments = false
     var isQuiet = false
+    /// The one format of documentation that is wanted; all where it is not given.
+    var documentationFormat: SchemaDocumentation.Format?
+    /// The heading of documentation.
+    var title = "Schemas"
 }
 
 extension AccessLevel: ChoiceValue {

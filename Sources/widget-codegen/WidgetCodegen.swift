@@ -44,6 +44,8 @@ enum WidgetCodegen {
         switch options.action {
         case .generate:
             return try CodegenRun(options: options).run()
+        case .documentation:
+            return try DocumentationRun(options: options).run()
         case .infer:
             return try InferenceRun(options: options).run()
         case .model:

@@ -75,6 +75,8 @@ struct LintOptions: Sendable, Equatable {
     var output: String?
     var color = ColorChoice.auto
     var isQuiet = false
+    /// How many threads check payloads; as many as there are processors where it is nil.
+    var jobCount: Int?
     var shell = Shell.bash
     /// The identifier of a rule to explain.
     var rule = ""
@@ -182,7 +184,7 @@ extension Command where Options == LintOptions {
     )
 
     private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
-        schema.path.split(separator: ".").first.map(String.init) ?? schema.path
+        String(schema.path.utf8.prefix { $0 != UInt8(ascii: ".") }) ?? schema.path
     }
 
     static let schema = Command(
@@ -451,6 +453,13 @@ extension OptionSection where Options == LintOptions {
                 help: "Colour the report"
             ),
             .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary and progress"),
+            .value(
+                "--jobs",
+                "-j",
+                takes: .number("COUNT", in: 1...256),
+                into: \.jobCount,
+                help: "Check payloads on so many threads; else on as many as there are processors"
+            ),
         ]
     )
 }

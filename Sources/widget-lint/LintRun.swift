@@ -11,6 +11,10 @@ struct LintRun {
     /// What failed before the report began.
     private var undiscovered: [UncheckedPayload] = []
     private var fixes: FixTally?
+    /// References that lead nowhere, of schemas that other threads have used.
+    private var deadReferences: [SchemaError] = []
+
+    private typealias Place = LintCrew.Place
 
     /// The stages that a payload passes, with what they remember.
     private struct Stages {
@@ -54,7 +58,7 @@ struct LintRun {
         }
         if !options.isQuiet { streams.beginProgress() }
         try check(with: &stages, &streams)
-        for error in stages.linter.deadReferences { log.warn(of: error, &streams) }
+        for error in stages.linter.deadReferences + deadReferences { log.warn(of: error, &streams) }
         for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
         writeStamp(&streams)
         if !options.isQuiet {
@@ -90,9 +94,14 @@ struct LintRun {
         for payload in undiscovered {
             try streams.write(report: reporter.report(payload), to: options.reportTarget)
         }
+        var crew = crew(for: selection.files, stages)
+        defer { crew?.close() }
         for (number, file) in selection.files.enumerated() {
             let progress = (done: number, all: selection.files.count)
-            try check(file, with: &stages, &reporter, progress, &streams)
+            try check(file, with: &stages, &crew, &reporter, progress, &streams)
+        }
+        while let outcomes = crew?.next() {
+            try write(outcomes, with: &stages, &reporter, &streams)
         }
         finish(&stages, &streams)
         try streams.write(report: reporter.end(summary), to: options.reportTarget)
@@ -100,10 +109,22 @@ struct LintRun {
         try streams.flush()
     }
 
-    /// Checks the payloads in one file, one after the other.
+    /// The threads that check payloads, where there are many: schemas refer to each other, and what
+    /// is fixed is written in its turn.
+    private func crew(for files: [PayloadFile], _ stages: Stages) -> LintCrew? {
+        let count = options.jobCount ?? ProcessEnvironment.processorCount
+        guard count > 1, options.action == .lint, options.fixMode == nil,
+            files.count > LintCrew.pieceFileCount
+                || files.contains(where: { stages.discovery.hasLines($0) })
+        else { return nil }
+        return LintCrew(threadCount: count, linter: stages.linter)
+    }
+
+    /// Checks the payloads in one file, one after the other, or has them checked.
     private mutating func check(
         _ file: PayloadFile,
         with stages: inout Stages,
+        _ crew: inout LintCrew?,
         _ reporter: inout any Reporter,
         _ progress: (done: Int, all: Int),
         _ streams: inout ToolStreams
@@ -117,6 +138,9 @@ struct LintRun {
             configuration = try stages.configurations.configuration(for: path)
             assignment = try stages.linter.assignment(for: path, configuration)
         } catch {
+            while let outcomes = crew?.next() {
+                try write(outcomes, with: &stages, &reporter, &streams)
+            }
             summary.uncheckedCount += 1
             let payload = note(error, concerning: name, line: nil, &streams)
             return try streams.write(report: reporter.report(payload), to: options.reportTarget)
@@ -127,6 +151,19 @@ struct LintRun {
             configuration: configuration,
             assignment: assignment
         )
+        if crew != nil {
+            let payloads = stages.linter.payloads(of: file)
+            return try hand(
+                payloads,
+                of: file,
+                at: place,
+                with: &stages,
+                &crew,
+                &reporter,
+                progress,
+                &streams
+            )
+        }
         var payloads = FixableFile(
             stages.linter.payloads(of: file),
             writer: options.fixMode.map { FixWriter(file.path, name: name, mode: $0) }
@@ -141,15 +178,7 @@ struct LintRun {
                 checked = Checked(outcome: .unchecked(payload))
             }
             try streams.write(text: checked.text)
-            let part: String
-            switch checked.outcome {
-            case .report(let report):
-                summary.add(report)
-                part = reporter.report(report)
-            case .unchecked(let payload):
-                part = reporter.report(payload)
-            }
-            try streams.write(report: part, to: options.reportTarget)
+            try write(checked.outcome, &reporter, &streams)
             if payloads.line != nil { streams.showProgress(progressSentence(progress)) }
         }
         try streams.write(text: payloads.takeRest())
@@ -160,13 +189,71 @@ struct LintRun {
         }
     }
 
-    /// What is known of the payloads in a file before they are read.
-    private struct Place {
-        let path: AbsolutePath
-        /// How reports call the file.
-        let name: String
-        let configuration: LintConfiguration?
-        let assignment: SchemaAssignment?
+    /// Has the payloads in one file checked by other threads, and reports what they are done with.
+    private mutating func hand(
+        _ payloads: consuming PayloadStream,
+        of file: PayloadFile,
+        at place: Place,
+        with stages: inout Stages,
+        _ crew: inout LintCrew?,
+        _ reporter: inout any Reporter,
+        _ progress: (done: Int, all: Int),
+        _ streams: inout ToolStreams
+    ) throws(FileError) {
+        guard payloads.hasLines else {
+            let task = LintCrew.Task(place: place, content: .file(file.path))
+            return try write(crew?.add(task) ?? [], with: &stages, &reporter, &streams)
+        }
+        while true {
+            let content: LintCrew.Task.Content
+            do throws(RunFailure) {
+                guard let payload = try payloads.next() else { return }
+                content = .payload(payload)
+            } catch {
+                content = .failed(error, line: payloads.line)
+            }
+            let outcomes = crew?.add(LintCrew.Task(place: place, content: content)) ?? []
+            guard !outcomes.isEmpty else { continue }
+            try write(outcomes, with: &stages, &reporter, &streams)
+            streams.showProgress(progressSentence(progress))
+        }
+    }
+
+    /// Reports what other threads have found.
+    private mutating func write(
+        _ outcomes: [LintCrew.Outcome],
+        with stages: inout Stages,
+        _ reporter: inout any Reporter,
+        _ streams: inout ToolStreams
+    ) throws(FileError) {
+        for outcome in outcomes {
+            deadReferences += outcome.deadReferences
+            let place = outcome.place
+            switch outcome.report {
+            case .success(let found):
+                let report = stages.settler.settle(found, of: place.path, place.configuration)
+                try write(.report(report), &reporter, &streams)
+            case .failure(let failure):
+                let payload = note(failure, concerning: place.name, line: outcome.line, &streams)
+                try write(.unchecked(payload), &reporter, &streams)
+            }
+        }
+    }
+
+    private mutating func write(
+        _ outcome: Checked.Outcome,
+        _ reporter: inout any Reporter,
+        _ streams: inout ToolStreams
+    ) throws(FileError) {
+        let part: String
+        switch outcome {
+        case .report(let report):
+            summary.add(report)
+            part = reporter.report(report)
+        case .unchecked(let payload):
+            part = reporter.report(payload)
+        }
+        try streams.write(report: part, to: options.reportTarget)
     }
 
     /// What has come of a payload.

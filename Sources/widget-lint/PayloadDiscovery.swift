@@ -22,10 +22,18 @@ struct PayloadDiscovery {
 
     /// The payloads in a file; `--ndjson` is for what was named, not for what was found in a folder.
     func payloads(of file: PayloadFile) -> PayloadStream {
-        let name = name(of: file.path)
-        let hasLines = file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name)
         let keepsAll = options.writesInput && file.path == Self.standardInput
-        return PayloadStream(file.path, name: name, hasLines: hasLines, keepsAll: keepsAll)
+        return PayloadStream(
+            file.path,
+            name: name(of: file.path),
+            hasLines: hasLines(file),
+            keepsAll: keepsAll
+        )
+    }
+
+    /// Whether each line of a file is a payload.
+    func hasLines(_ file: PayloadFile) -> Bool {
+        file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name(of: file.path))
     }
 
     /// The files, each once, whatever links lead to it, in the order of the paths and by name within a

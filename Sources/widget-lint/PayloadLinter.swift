@@ -133,9 +133,9 @@ struct PayloadLinter: FileLinter {
     /// tools, and no member of it.
     private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
         let name = "$schema"
-        guard !DeclaredNames(program).names(of: program.entry).contains(name) else {
-            return document
-        }
+        guard document.root[name] != nil,
+            !DeclaredNames(program).names(of: program.entry).contains(name)
+        else { return document }
         return document.blankingRootMember(named: name)
     }
 

@@ -6,7 +6,7 @@ struct PayloadStream: ~Copyable {
     private let path: String
     /// How reports call the file.
     private let name: String
-    private let hasLines: Bool
+    let hasLines: Bool
     /// What has been read already.
     private let content: Result<SourceFile, RunFailure>?
     /// The number of the line that was read last, where each is a payload.

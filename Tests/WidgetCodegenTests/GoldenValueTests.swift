@@ -258,9 +258,20 @@ import Testing
             {"self":"1","init":"2","class":"3","missingFromProperties":4,"a_b":"5","a-b":"6","aB":"7",
              "":"8","😀":"9","default":"10","hashValue":"11","*/":"12","\\(1)":"13","line\nbreak":"14",
              "kind":"unrecognized","campaignId":"15","campaignID":"16","unknownMembers":"17",
-             "other":18,"url":"19","urlStorage":"20","+1":21,"-1":22,"1":23,"quote\"d":"24"}
+             "other":18,"url":"19","urlStorage":"20","+1":21,"-1":22,"1":23,"quote\"d":"24",
+             "CodingKeys":{"codingKeys":"a"},"additionalProperties":"b","validate":"c","member":"d",
+             "NullTime":{"null":true},"nullTime":{"time":false},"result":{"error":"e"},
+             "optional":{"array":{"never":"f"}},"paypal":"g","p\u0430ypal":"h","ｐaypal":"i",
+             "a\u200bb":"j","state":"none","値":{"種":"名","値":{"名":"k"}},
+             "hanging":{"Type":"self","value":"l","Self":"m","value2":"n"}}
             """#
         )
+        #expect([model.paypal, model.pаypal2, model.ｐaypal3] == ["g", "h", "i"])
+        #expect(model.nullTime?.null == true && model.nullTime2?.time == false)
+        #expect(model.state == NastyNames.State.none)
+        #expect(model.hanging?.typeDetails == .selfValue(value: "l", selfValue: "m", value2: "n"))
+        guard case .名(let named) = model.値 else { throw WrongCase() }
+        #expect(named.値?.名 == "k")
         #expect(model.unknownMembers == ["other": 18])
         #expect(model.kind == .unrecognizedValue)
         #expect([model.plus1, model.minus1, model.value1] == [21, 22, 23])

@@ -76,10 +76,10 @@ package struct LineReader: ~Copyable {
         var isTooLong = false
         var isEnded = false
         while try hasPiece() {
-            let end = piece[unread].firstIndex(of: UInt8(ascii: "\n"))
+            let end = lineFeed(in: unread)
             let stretch = unread.lowerBound..<(end ?? unread.upperBound)
             isTooLong = isTooLong || line.count + stretch.count > lineByteLimit
-            if !isTooLong { line.append(contentsOf: piece[stretch]) }
+            if !isTooLong { appendPiece(stretch) }
             let next = end.map { $0 + 1 } ?? unread.upperBound
             offset += next - unread.lowerBound
             unread = next..<unread.upperBound
@@ -94,6 +94,22 @@ package struct LineReader: ~Copyable {
             bytes: isTooLong ? nil : line,
             isEnded: isEnded
         )
+    }
+
+    /// The first line feed among some bytes of the piece.
+    private func lineFeed(in range: Range<Int>) -> Int? {
+        piece.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress,
+                let found = memchr(base + range.lowerBound, 0x0A, range.count)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    private mutating func appendPiece(_ range: Range<Int>) {
+        piece.withUnsafeBufferPointer { bytes in
+            line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+        }
     }
 
     /// Whether there is something to read, after reading on where need be.

@@ -28,6 +28,15 @@ package enum Path {
         return String(path[bytes.index(after: slash)...end])
     }
 
+    /// The way to an absolute path from an absolute folder.
+    package static func relative(_ path: String, to folder: String) -> String {
+        let start = folder.split(separator: "/")
+        let end = path.split(separator: "/")
+        let sharedCount = zip(start, end).prefix { $0 == $1 }.count
+        let up = [Substring](repeating: "..", count: start.count - sharedCount)
+        return (up + end[sharedCount...]).joined(separator: "/")
+    }
+
     /// The path without steps into a folder and out again: `a/b/../c` is `a/c`. Links are not considered.
     package static func withoutDetours(_ path: String) -> String {
         var names: [Substring] = []

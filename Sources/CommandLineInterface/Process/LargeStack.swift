@@ -17,8 +17,18 @@ package enum LargeStack {
     /// Runs `body`, which ends the process, there; or on the thread at hand if there can't be
     /// another.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
+        guard start({ body() }) else { body() }
+        // The other thread ends the process.
+        while true { pause() }
+    }
+
+    /// Runs `body` there, while the caller goes on.
+    ///
+    /// - Returns: whether there could be another thread.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
@@ -26,31 +36,36 @@ package enum LargeStack {
         #endif
         let work = Unmanaged.passRetained(Work(body: body))
         guard pthread_attr_setstacksize(&attributes, byteCount) == 0,
-            pthread_create(&thread, &attributes, start, work.toOpaque()) == 0
-        else { body() }
-        // The other thread ends the process.
-        while true { pause() }
+            pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0,
+            pthread_create(&thread, &attributes, begin, work.toOpaque()) == 0
+        else {
+            work.release()
+            return false
+        }
+        return true
     }
 
     /// Carries the closure through the C function's only argument.
     private final class Work: Sendable {
-        let body: @Sendable () -> Never
+        let body: @Sendable () -> Void
 
-        init(body: @escaping @Sendable () -> Never) {
+        init(body: @escaping @Sendable () -> Void) {
             self.body = body
         }
     }
 
     #if canImport(Darwin)
-        private static let start:
+        private static let begin:
             @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
                 Unmanaged<Work>.fromOpaque($0).takeRetainedValue().body()
+                return nil
             }
     #else
-        private static let start:
+        private static let begin:
             @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
                 guard let argument = $0 else { return nil }
                 Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+                return nil
             }
     #endif
 }

@@ -25,6 +25,11 @@ package enum ProcessEnvironment {
         return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
     }
 
+    /// How many processors the system lets work; at least one.
+    package static var processorCount: Int {
+        max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
     /// The path of the current folder.
     package static func currentFolder() throws(FileError) -> String {
         guard let path = getcwd(nil, 0) else {

@@ -9,6 +9,10 @@ package struct PayloadMatcher: Sendable {
     private var catalog: SchemaCatalog
     /// The schemas that have been tried, compiled.
     private var candidates: [String: Candidate] = [:]
+    /// For each name, the positions of the entries that declare it for their roots.
+    private let declaringEntries: [String: [Int]]
+    /// The positions of the entries that declare none.
+    private let namelessEntries: [Int]
 
     struct Candidate: Sendable {
         let entry: SchemaCatalog.Entry
@@ -38,18 +42,59 @@ package struct PayloadMatcher: Sendable {
     /// Creates a matcher for the schemas of `catalog`, which are compiled as they are tried.
     package init(_ catalog: SchemaCatalog) {
         self.catalog = catalog
+        var declaringEntries: [String: [Int]] = [:]
+        var namelessEntries: [Int] = []
+        for (position, entry) in catalog.entries.enumerated() {
+            let names = Set(entry.declaredMembers)
+            if names.isEmpty { namelessEntries.append(position) }
+            for name in names { declaringEntries[name, default: []].append(position) }
+        }
+        self.declaringEntries = declaringEntries
+        self.namelessEntries = namelessEntries
     }
 
     /// The schema of `payload`.
     package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
-        var scored: [(candidate: Candidate, evidence: PayloadEvidence)] = []
-        for entry in entries(worthTryingFor: payload) {
-            let candidate = try candidate(entry)
-            do {
-                scored.append((candidate, try PayloadEvidence(payload, candidate)))
-            } catch {
-                throw .fault(error)
+        var tried: [Candidate] = []
+        for entry in entries(worthTryingFor: payload) { tried.append(try candidate(entry)) }
+        do {
+            if let winner = try plainMatch(payload, among: tried) {
+                return .found(winner.entry, winner.program)
             }
+            return try match(payload, among: tried)
+        } catch {
+            throw .fault(error)
+        }
+    }
+
+    /// The schema that wins whatever the invalid ones would have to say, if there is one: what they
+    /// find wrong takes by far the most time. (Benchmark: `matching`.)
+    ///
+    /// It knows half of all members, so that none can know more than twice as many.
+    private func plainMatch(
+        _ payload: JSONDocument,
+        among tried: [Candidate]
+    ) throws(EvaluationFault) -> Candidate? {
+        var valid: [(candidate: Candidate, evidence: PayloadEvidence)] = []
+        for candidate in tried where try candidate.accepts(payload) {
+            valid.append((candidate, try PayloadEvidence(payload, candidate)))
+        }
+        let memberCount = payload.memberCount
+        let eligible = valid.filter(\.evidence.isEligible)
+        let best = eligible.max { $0.evidence.score < $1.evidence.score }
+        guard let best, best.evidence.coversMost, 2 * best.evidence.knownCount >= memberCount,
+            eligible.count(where: { $0.evidence.score == best.evidence.score }) == 1
+        else { return nil }
+        return best.candidate
+    }
+
+    private func match(
+        _ payload: JSONDocument,
+        among tried: [Candidate]
+    ) throws(EvaluationFault) -> Match {
+        var scored: [(candidate: Candidate, evidence: PayloadEvidence)] = []
+        for candidate in tried {
+            scored.append((candidate, try PayloadEvidence(payload, candidate)))
         }
         let eligible = scored.filter(\.evidence.isEligible)
         // What fits only because it knows next to nothing of the payload is no better than others.
@@ -72,12 +117,13 @@ package struct PayloadMatcher: Sendable {
     /// Schemas with at least half as many of the root's names as the one that has most, and
     /// schemas that declare no names.
     private func entries(worthTryingFor payload: JSONDocument) -> [SchemaCatalog.Entry] {
-        let names = Set(payload.root.members.map(\.name))
-        let shared = catalog.entries.map { $0.declaredMembers.intersection(names).count }
+        var shared = [Int](repeating: 0, count: catalog.entries.count)
+        for name in Set(payload.root.members.map(\.name)) {
+            for position in declaringEntries[name] ?? [] { shared[position] += 1 }
+        }
         let most = shared.max() ?? 0
-        return zip(catalog.entries, shared).filter { entry, count in
-            entry.declaredMembers.isEmpty || (count > 0 && count * 2 >= most)
-        }.map(\.0)
+        let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= most }
+        return (sharing + namelessEntries).sorted().map { catalog.entries[$0] }
     }
 
     private mutating func candidate(
@@ -109,5 +155,28 @@ package struct PayloadMatcher: Sendable {
         let ordered = (known.isEmpty ? scored : known)
             .sorted { $0.evidence.nearness > $1.evidence.nearness }
         return ordered.prefix(3).map { ($0.candidate.entry, $0.evidence.reason) }
+    }
+}
+
+extension PayloadMatcher.Candidate {
+    fileprivate func accepts(_ payload: JSONDocument) throws(EvaluationFault) -> Bool {
+        try payload.withText { (text) throws(EvaluationFault) in
+            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                try evaluator.evaluate()
+            }
+        }
+    }
+}
+
+extension JSONDocument {
+    /// The number of members of all objects.
+    fileprivate var memberCount: Int {
+        withText { text in
+            var count = 0
+            for index in 0..<Int32(text.entryCount) where text[index].kind == .object {
+                count += text.count(of: index)
+            }
+            return count
+        }
     }
 }

@@ -90,7 +90,9 @@ package enum TextDiagnostics {
         document.withText { text in
             for index in 0..<Int32(text.entryCount) {
                 let entry = text[index]
-                if entry.kind == .object, text.count(of: index) > 1 {
+                if entry.kind == .object, text.count(of: index) > 1,
+                    repeatsHash(in: index, of: text)
+                {
                     diagnostics += duplicates(in: index, of: text, document)
                 } else if entry.kind == .string, entry.hasEscapes {
                     diagnostics += loneSurrogates(in: entry, of: text)
@@ -120,6 +122,31 @@ package enum TextDiagnostics {
             offset += length
         }
         return diagnostics
+    }
+
+    /// Whether two members of an object have names with the same hash, as few have whose names are
+    /// not the same. (Benchmark: `ndjson`.)
+    private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
+        // At least two slots for each member, and a power of two.
+        let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
+        let slotCount = 1 << (Int.bitWidth - shift)
+        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: slotCount) { slots in
+            slots.initialize(repeating: 0)
+            var name = object + 1
+            let end = text.indexAfter(object)
+            while name < end {
+                // Zero marks a free slot.
+                let hash = text[name].link | 1
+                var slot = Int(hash >> 1) & (slotCount - 1)
+                while slots[slot] != 0 {
+                    if slots[slot] == hash { return true }
+                    slot = (slot + 1) & (slotCount - 1)
+                }
+                slots[slot] = hash
+                name = text.indexAfter(name + 1)
+            }
+            return false
+        }
     }
 
     /// Members are first told apart by the hashes of their names, which the parser has stored.

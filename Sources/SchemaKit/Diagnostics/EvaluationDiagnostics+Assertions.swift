@@ -109,8 +109,7 @@ extension EvaluationDiagnostics {
         at range: SourceRange
     ) -> Diagnostic {
         let complaint = instance.withText { text in
-            InstanceAssertions(program: program, text: text, scratch: EvaluationScratch())
-                .complaint(of: check, about: unit.instance)
+            program.withAssertions(of: text) { $0.complaint(of: check, about: unit.instance) }
         }
         return Diagnostic(id: .custom, message: complaint ?? "", range: range)
     }
@@ -169,8 +168,7 @@ extension EvaluationDiagnostics {
 
     private func duplicateItems(_ unit: EvaluationTrace.Unit) -> Diagnostic {
         let duplicate = instance.withText { text in
-            InstanceAssertions(program: program, text: text, scratch: EvaluationScratch())
-                .firstDuplicate(in: unit.instance)
+            program.withAssertions(of: text) { $0.firstDuplicate(in: unit.instance) }
         }
         guard let duplicate else {
             preconditionFailure("an array that fails uniqueItems has two equal elements")

@@ -132,9 +132,10 @@ extension EvaluationDiagnostics {
 
     private func isValid(_ object: JSONDocument, _ subschema: SubschemaID) -> Bool {
         object.withText { text in
-            var evaluator = Evaluator(program: program, text: text, scratch: EvaluationScratch())
-            let isValid = evaluator.evaluate(subschema, 0, .none)
-            return isValid && evaluator.assertions.fault == nil
+            program.withEvaluator(of: text) { evaluator in
+                let isValid = evaluator.evaluate(subschema, 0, .none)
+                return isValid && evaluator.assertions.fault == nil
+            }
         }
     }
 }

@@ -6,12 +6,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         let violations = instance.withText { text in
-            var assertions = InstanceAssertions(
-                program: program,
-                text: text,
-                scratch: EvaluationScratch()
-            )
-            return assertions.violations(of: rule, at: unit.instance)
+            program.withAssertions(of: text) { $0.violations(of: rule, at: unit.instance) }
         }
         return violations.map { violation in
             let diagnostic = diagnostic(for: violation, rule, id, unit)

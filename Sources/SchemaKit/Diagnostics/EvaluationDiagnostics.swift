@@ -23,8 +23,9 @@ package struct EvaluationDiagnostics {
         _ program: SchemaProgram
     ) throws(EvaluationFault) -> [Diagnostic] {
         let isFlawless = try instance.withText { (text) throws(EvaluationFault) in
-            var evaluator = Evaluator(program: program, text: text, scratch: EvaluationScratch())
-            return try evaluator.isFlawless()
+            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                try evaluator.isFlawless()
+            }
         }
         guard !isFlawless else { return [] }
         return diagnostics(of: try TracingEvaluator.trace(instance, program: program))
@@ -214,12 +215,9 @@ package struct EvaluationDiagnostics {
 
     func missingNames(_ unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> [String] {
         instance.withText { text in
-            var assertions = InstanceAssertions(
-                program: program,
-                text: text,
-                scratch: EvaluationScratch()
-            )
-            return assertions.missingNames(of: plan, in: unit.instance).map(program.string)
+            program.withAssertions(of: text) {
+                $0.missingNames(of: plan, in: unit.instance).map(program.string)
+            }
         }
     }
 

@@ -171,14 +171,14 @@ struct Evaluator {
         case .document(let document):
             guard !plan.subschema.isNone else { return true }
             return document.withText { text in
-                var scratch = EvaluationScratch()
-                scratch.scope = assertions.scratch.scope
-                var inner = Evaluator(program: program, text: text, scratch: scratch)
-                inner.assertions.collectsNotices = assertions.collectsNotices
-                let isValid = inner.evaluate(plan.subschema, 0, .none)
-                assertions.fault = assertions.fault ?? inner.assertions.fault
-                assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice
-                return isValid
+                program.withEvaluator(of: text) { inner in
+                    inner.assertions.scratch.scope = assertions.scratch.scope
+                    inner.assertions.collectsNotices = assertions.collectsNotices
+                    let isValid = inner.evaluate(plan.subschema, 0, .none)
+                    assertions.fault = assertions.fault ?? inner.assertions.fault
+                    assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice
+                    return isValid
+                }
             }
         }
     }

@@ -198,6 +198,13 @@ struct InstanceAssertions {
     /// The slot that an object plan has for a member's name, or -1.
     @inline(__always)
     mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
+        // The hash is that of the text, which is only unescaped to be compared.
+        if name.hasEscapes, !program.mayHold(hash: name.link, in: table) { return -1 }
+        return slotOfLikelyName(name, in: table)
+    }
+
+    @inline(__always)
+    private mutating func slotOfLikelyName(_ name: JSONEntry, in table: NameTable) -> Int32 {
         withContent(of: name) { content, program, _ in
             program.lookUp(content, hash: name.link, in: table)
         }

@@ -10,7 +10,7 @@
 ///
 /// Evaluation recurses, and the threads of some systems have stacks of half a megabyte: it must
 /// come to an end before the stack does. Asking the system costs microseconds, so it is asked only
-/// when recursion is deep, and once.
+/// when recursion is deep, and once in a thread.
 struct StackRoom {
     /// What must be left for the frames between two looks.
     static let reserve: UInt = 192 * 1024
@@ -33,9 +33,24 @@ struct StackRoom {
     private mutating func isAboveReserve() -> Bool {
         var marker: UInt8 = 0
         let current = withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
-        let lowest = self.lowest ?? Self.lowestAddress()
+        let lowest = self.lowest ?? Self.knownLowestAddress()
         self.lowest = lowest
         return current > lowest &+ Self.reserve
+    }
+
+    /// Where each thread keeps the lowest address of its stack, once it is known. (Benchmark:
+    /// `validate`, recursion.)
+    private static let key: pthread_key_t? = {
+        var key = pthread_key_t()
+        return pthread_key_create(&key, nil) == 0 ? key : nil
+    }()
+
+    private static func knownLowestAddress() -> UInt {
+        guard let key else { return lowestAddress() }
+        if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
+        let lowest = lowestAddress()
+        pthread_setspecific(key, UnsafeRawPointer(bitPattern: lowest))
+        return lowest
     }
 
     /// The lowest address of the current thread's stack; zero where the system does not tell.

@@ -45,7 +45,7 @@ struct TracingEvaluator {
         assertions = InstanceAssertions(
             program: program,
             text: text,
-            scratch: EvaluationScratch()
+            scratch: program.scratches.take()
         )
         assertions.collectsNotices = program.tellsNotices
         trace = EvaluationTrace(program: program, instance: instance)
@@ -72,18 +72,16 @@ struct TracingEvaluator {
                 keywordLocation: .root,
                 frame: .none
             )
+            defer { program.scratches.giveBack(&evaluator.assertions.scratch) }
             _ = evaluator.evaluate(entry ?? program.entry, root)
             if let fault = evaluator.assertions.fault {
                 // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
                 // does not look at, is no matter.
-                var decider = Evaluator(
-                    program: program,
-                    text: text,
-                    scratch: EvaluationScratch()
-                )
-                guard try decider.evaluate(index, entry: entry) == evaluator.trace.isValid else {
-                    throw fault
+                let isValid = try program.withEvaluator(of: text) {
+                    (decider) throws(EvaluationFault) in
+                    try decider.evaluate(index, entry: entry)
                 }
+                guard isValid == evaluator.trace.isValid else { throw fault }
             }
             return evaluator.trace
         }

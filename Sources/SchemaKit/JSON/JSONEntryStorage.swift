@@ -1,12 +1,15 @@
 /// The growable memory that a parser fills with entries and a document then keeps.
 ///
 /// Sendable although it is a class with unsafe memory: only a scan writes to it, and whoever starts
-/// the scan shares the storage, with a document or not at all, once the scan is over.
+/// the scan shares the storage, with a document or not at all, once the scan is over. For the same
+/// reason no access needs to be checked for exclusivity.
 final class JSONEntryStorage: @unchecked Sendable {
-    private(set) var base: UnsafeMutablePointer<JSONEntry>
-    private(set) var capacity: Int
+    @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<JSONEntry>
+    @exclusivity(unchecked) private(set) var capacity: Int
     /// The number of entries in use, set when a parse is over.
-    var count = 0
+    @exclusivity(unchecked) var count = 0
+    /// The text, where a document keeps it.
+    @exclusivity(unchecked) var bytes: [UInt8] = []
 
     init(capacity: Int) {
         self.capacity = max(capacity, 16)

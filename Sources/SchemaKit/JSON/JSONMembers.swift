@@ -11,6 +11,16 @@ public struct JSONMember: Sendable {
     /// The name, unescaped, as UTF-8.
     package var nameBytes: [UInt8] { value.document.stringBytes(at: nameIndex) }
 
+    /// The hash of the name.
+    var nameHash: UInt32 { value.document.entry(at: nameIndex).link }
+
+    /// Whether the name is written like this, without escapes.
+    func isWritten(_ name: String) -> Bool {
+        let range = value.document.range(at: nameIndex)
+        return name.utf8.count == range.byteCount - 2
+            && value.document.bytes[(range.start + 1)..<(range.end - 1)].elementsEqual(name.utf8)
+    }
+
     /// The bytes of the name, quotation marks included.
     public var nameRange: SourceRange { value.document.range(at: nameIndex) }
 }

@@ -13,12 +13,19 @@ extension JSONScanner {
             case 0x20, 0x0A, 0x0D, 0x09: cursor += 1
             default: return
             }
-            // Indentation: eight spaces at once.
-            while end - cursor >= 8,
-                UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self) == 0x2020_2020_2020_2020
-            {
+            // Indentation: up to eight spaces at once. (Benchmark: `parse`, indented.)
+            while end - cursor >= 8 {
+                let word = UInt64(
+                    littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
+                )
+                let others = word ^ 0x2020_2020_2020_2020
+                guard others == 0 else {
+                    cursor += others.trailingZeroBitCount >> 3
+                    break
+                }
                 cursor += 8
             }
+            guard cursor < end, cursor.pointee <= 0x20 else { return }
         }
     }
 

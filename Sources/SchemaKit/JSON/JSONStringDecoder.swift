@@ -6,15 +6,14 @@
 enum JSONStringDecoder {
     /// Appends the text of `raw`, the bytes between the quotation marks, to `output`.
     static func decode(_ raw: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+        output.reserveCapacity(output.count + raw.count)
         var offset = 0
         while offset < raw.count {
-            let byte = raw[offset]
-            guard byte == UInt8(ascii: "\\") else {
-                output.append(byte)
-                offset += 1
-                continue
-            }
-            offset += appendEscape(raw, at: offset, to: &output)
+            var end = offset
+            while end < raw.count, raw[end] != UInt8(ascii: "\\") { end += 1 }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: raw[offset..<end]))
+            offset = end
+            if offset < raw.count { offset += appendEscape(raw, at: offset, to: &output) }
         }
     }
 

@@ -6,7 +6,11 @@ indirect enum PatternMatcher: Sendable {
     case automaton(PatternAutomaton)
     /// Look-aheads after `^`, and what follows them: all must hold.
     case conjunction([Term])
-    case program(PatternProgram)
+    /// Alternatives of which one is enough.
+    case disjunction([PatternMatcher])
+    /// What only backtracking can match, after automata that find something in every text that it
+    /// matches, and in few others. (Benchmark: `ndjson`.)
+    case program(PatternProgram, filters: [PatternAutomaton])
 
     struct Term: Sendable {
         var isNegated: Bool
@@ -23,13 +27,28 @@ indirect enum PatternMatcher: Sendable {
                 self = matcher
                 return
             }
-            if let matcher = Self.conjunction(tree.root, limits: limits) {
+            if let matcher = Self.alternatives(tree.root, limits: limits) {
                 self = matcher
                 return
             }
         }
+        guard let matcher = Self.program(tree, limits: limits) else { return nil }
+        self = matcher
+    }
+
+    private static func program(
+        _ tree: PatternTree,
+        limits: Pattern.Limits
+    ) -> PatternMatcher? {
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
-        self = .program(program)
+        // What the whole matches without its conditions, and what its look-aheads and look-behinds
+        // want to find somewhere.
+        let filters = ([tree.root] + tree.root.wantedLooks).compactMap { node in
+            let relaxed = node.relaxed.simplified
+            return relaxed.canBeEmpty
+                ? nil : PatternAutomaton(relaxed, limit: limits.stateCount)
+        }
+        return .program(program, filters: filters)
     }
 
     /// A matcher whose time is linear, for a simplified node.
@@ -40,6 +59,29 @@ indirect enum PatternMatcher: Sendable {
         if let runs = PatternRuns(shape) { return .runs(runs) }
         if let stretch = PatternStretch(shape) { return .stretch(stretch) }
         return PatternAutomaton(node, limit: limits.stateCount).map { .automaton($0) }
+    }
+
+    /// `^(?!a)|b` matches where one of the two does; those without look-around are one automaton.
+    private static func alternatives(
+        _ node: PatternNode,
+        limits: Pattern.Limits
+    ) -> PatternMatcher? {
+        guard case .alternatives(let nodes) = node else {
+            let tree = PatternTree(root: node, captureCount: 0, references: [])
+            return conjunction(node, limits: limits) ?? program(tree, limits: limits)
+        }
+        var matchers: [PatternMatcher] = []
+        let regular = nodes.filter(\.isRegular)
+        if !regular.isEmpty {
+            let joined: PatternNode = regular.count == 1 ? regular[0] : .alternatives(regular)
+            guard let matcher = linear(joined, limits: limits) else { return nil }
+            matchers.append(matcher)
+        }
+        for node in nodes where !node.isRegular {
+            guard let matcher = alternatives(node, limits: limits) else { return nil }
+            matchers.append(matcher)
+        }
+        return .disjunction(matchers)
     }
 
     /// `^(?=a)(?!b)c` matches where `^a` and `^c` match and `^b` does not.
@@ -81,7 +123,14 @@ indirect enum PatternMatcher: Sendable {
                 guard (verdict == .match) != term.isNegated else { return .noMatch }
             }
             return .match
-        case .program(let program):
+        case .disjunction(let matchers):
+            for matcher in matchers {
+                let verdict = matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+                guard verdict == .noMatch else { return verdict }
+            }
+            return .noMatch
+        case .program(let program, let filters):
+            for filter in filters where !scratch.matches(filter, text) { return .noMatch }
             return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
         }
     }

@@ -66,6 +66,45 @@ extension PatternNode {
         return .repetition(repetition)
     }
 
+    /// A regular node that matches whatever this one does, and more: without look-around, without
+    /// assertions that an automaton can't ask, and with any text for a back-reference.
+    var relaxed: PatternNode {
+        switch self {
+        case .empty, .character, .set: return self
+        case .look: return .empty
+        case .assertion(let assertion): return assertion.isBytewise ? self : .empty
+        case .reference:
+            let any = PatternNode.set(CodePointSet([0...(CodePointSet.limit - 1)]))
+            return .repetition(
+                PatternRepetition(
+                    body: any,
+                    minimum: 0,
+                    maximum: .max,
+                    isGreedy: true,
+                    captures: 0..<0
+                )
+            )
+        case .capture(_, let body): return body.relaxed
+        case .sequence(let nodes): return .sequence(nodes.map(\.relaxed))
+        case .alternatives(let nodes): return .alternatives(nodes.map(\.relaxed))
+        case .repetition(var repetition):
+            repetition.body = repetition.body.relaxed
+            repetition.captures = 0..<0
+            return .repetition(repetition)
+        }
+    }
+
+    /// The bodies of look-around that every match of the node must satisfy.
+    var wantedLooks: [PatternNode] {
+        switch self {
+        case .look(let look): look.isNegated ? [] : [look.body]
+        case .sequence(let nodes): nodes.flatMap(\.wantedLooks)
+        case .capture(_, let body): body.wantedLooks
+        case .repetition(let repetition): repetition.minimum > 0 ? repetition.body.wantedLooks : []
+        case .empty, .character, .set, .alternatives, .assertion, .reference: []
+        }
+    }
+
     /// The set of a node that always matches exactly one code point.
     var singleSet: CodePointSet? {
         switch self {

@@ -8,7 +8,8 @@ package struct PatternScratch: Sendable {
     private var determinizers: [PatternDeterminizer] = []
     private var indices: [ObjectIdentifier: Int] = [:]
     /// Indices that were used of late, by some bits of the automaton's address.
-    private var recent = [Recent](repeating: Recent(automaton: nil, index: 0), count: 64)
+    /// Empty until the first is used, as many evaluations need none.
+    private var recent: [Recent] = []
 
     private struct Recent {
         var automaton: ObjectIdentifier?
@@ -26,6 +27,9 @@ package struct PatternScratch: Sendable {
     ) -> Bool {
         let identifier = ObjectIdentifier(automaton)
         let slot = Int(bitPattern: identifier) >> 5 & 63
+        if recent.isEmpty {
+            recent = [Recent](repeating: Recent(automaton: nil, index: 0), count: 64)
+        }
         if recent[slot].automaton != identifier {
             recent[slot] = Recent(automaton: identifier, index: index(of: automaton))
         }

@@ -41,9 +41,44 @@ extension SchemaProgram {
     @inline(__always)
     func isEqual(_ name: NameText, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard Int(name.bytes.count) == bytes.count else { return false }
-        let text = nameBytes.pointer(at: name.bytes.start)
-        for offset in 0..<bytes.count where text[offset] != bytes[offset] { return false }
+        guard let base = bytes.baseAddress else { return true }
+        return Self.isEqual(nameBytes.pointer(at: name.bytes.start), base, count: bytes.count)
+    }
+
+    /// Eight bytes at a time; the last eight may overlap those before them. (Benchmark: `validate`.)
+    @inline(__always)
+    private static func isEqual(
+        _ left: UnsafePointer<UInt8>,
+        _ right: UnsafePointer<UInt8>,
+        count: Int
+    ) -> Bool {
+        guard count >= 8 else {
+            for offset in 0..<count where left[offset] != right[offset] { return false }
+            return true
+        }
+        let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+        var offset = 0
+        while offset < count {
+            let place = min(offset, count - 8)
+            guard
+                left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                    == right.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            else { return false }
+            offset += 8
+        }
         return true
+    }
+
+    /// Whether `table` has a name with this hash.
+    @inline(__always)
+    func mayHold(hash: UInt32, in table: NameTable) -> Bool {
+        var position = hash & table.mask
+        while true {
+            let slot = nameSlots[table.firstSlot + Int32(bitPattern: position)]
+            if slot.value < 0 { return false }
+            if slot.name.hash == hash { return true }
+            position = (position + 1) & table.mask
+        }
     }
 
     /// A name as a string, for messages.

@@ -22,10 +22,8 @@ struct SchemaObject {
         let isReferenceAlone =
             dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
         for member in node.members {
-            if isReferenceAlone, dialect.keyword(named: member.name)?.behavior != .reference {
-                continue
-            }
-            let keyword = dialect.keyword(named: member.name)
+            let keyword = dialect.keyword(of: member)
+            if isReferenceAlone, keyword?.behavior != .reference { continue }
             if let custom = keyword?.custom { customKeywords.append((custom, member)) }
             guard let behavior = keyword?.behavior else {
                 annotate(member, kinds: .all)

@@ -59,6 +59,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let tellsNotices: Bool
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
+    /// The memory of evaluations.
+    let scratches = ScratchPool()
     /// The files and resources that locations refer to.
     package let registry: SchemaRegistry
 

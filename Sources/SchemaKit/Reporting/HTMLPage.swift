@@ -1,7 +1,7 @@
 /// What every page of a report has around its findings.
-enum HTMLPage {
+package enum HTMLPage {
     /// Text in HTML, inside elements and attributes.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var output = ""
         for scalar in text.unicodeScalars {
             switch scalar {

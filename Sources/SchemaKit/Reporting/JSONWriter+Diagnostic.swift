@@ -2,7 +2,6 @@
 extension JSONWriter {
     /// What was found in one file, as an object.
     mutating func file(_ file: FileReport) {
-        let lines = LineIndex(file.source)
         object { writer in
             writer.member("path", file.source.path)
             if let start = file.source.start { writer.member("line", start.line) }
@@ -10,6 +9,8 @@ extension JSONWriter {
             writer.member("valid", file.isValid)
             writer.name("diagnostics")
             writer.array { writer in
+                guard !file.diagnostics.isEmpty else { return }
+                let lines = LineIndex(file.source)
                 for diagnostic in file.diagnostics { writer.diagnostic(diagnostic, lines) }
             }
         }

@@ -1,13 +1,19 @@
 /// A version of JSON Schema, or a user's own set of vocabularies, as a table.
-package struct Dialect: Sendable {
+///
+/// A class, as every subschema that is compiled refers to one. (Benchmark: `compile`.)
+package final class Dialect: Sendable {
     /// The URI of its metaschema, without an empty fragment.
     package let uri: String
     package let vocabularies: [Vocabulary]
     package let traits: DialectTraits
     private let keywords: [String: Keyword]
+    /// The same by the hashes of their names; of two with one hash, one.
+    private let keywordsByHash: [UInt32: Keyword]
     private let namesByBehavior: [Keyword.Behavior: String]
     /// Whether it has the widget vocabulary, for which other dialects need not be searched.
     let hasWidgetVocabulary: Bool
+    /// The hashes of the names of keywords that open resources and name anchors.
+    private let identifyingHashes: [UInt32]
 
     init(uri: String, vocabularies: [Vocabulary], traits: DialectTraits) {
         self.uri = uri
@@ -20,8 +26,31 @@ package struct Dialect: Sendable {
             names[keyword.behavior] = keyword.name
         }
         self.keywords = keywords
+        keywordsByHash = Dictionary(
+            keywords.values.map { (NameHash.hash(Array($0.name.utf8)), $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         self.namesByBehavior = names
         hasWidgetVocabulary = names[.advice] != nil
+        let identifying: [Keyword.Behavior] = [
+            .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+        ]
+        identifyingHashes = (identifying.compactMap { names[$0] } + ["$schema"]).map {
+            NameHash.hash(Array($0.utf8))
+        }
+    }
+
+    /// Whether a schema may open a resource or name an anchor, as few do.
+    func mayIdentify(_ schema: JSONNode) -> Bool {
+        schema.document.withText { text in
+            var name = schema.index + 1
+            let end = text.indexAfter(schema.index)
+            while name < end {
+                if identifyingHashes.contains(text[name].link) { return true }
+                name = text.indexAfter(name + 1)
+            }
+            return false
+        }
     }
 
     /// Whether the dialect itself asks for formats to be asserted.
@@ -44,6 +73,12 @@ package struct Dialect: Sendable {
 
     /// The keyword called `name`, if the dialect has it.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
+
+    /// The keyword that a member of a schema is, if the dialect has it. (Benchmark: `compile`.)
+    func keyword(of member: JSONMember) -> Keyword? {
+        guard let keyword = keywordsByHash[member.nameHash] else { return nil }
+        return member.isWritten(keyword.name) ? keyword : keywords[member.name]
+    }
 
     /// The meaning of the format called `name`, if the dialect defines one that can be checked.
     package func format(named name: String) -> StringFormat? {

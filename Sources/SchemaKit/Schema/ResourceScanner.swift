@@ -68,11 +68,13 @@ struct ResourceScanner {
     ) throws(SchemaError) {
         guard node.kind == .object else { return }
         var resource = outer
-        if !isResourceRoot { resource = try embeddedResource(at: node, in: outer) ?? outer }
-        try collectAnchors(of: node, resource: resource)
+        if resources[outer].dialect.mayIdentify(node) {
+            if !isResourceRoot { resource = try embeddedResource(at: node, in: outer) ?? outer }
+            try collectAnchors(of: node, resource: resource)
+        }
         let dialect = resources[resource].dialect
         for member in node.members {
-            guard let keyword = dialect.keyword(named: member.name) else { continue }
+            guard let keyword = dialect.keyword(of: member) else { continue }
             for subschema in Self.subschemas(of: member.value, keyword.subschemas) {
                 try scanSchema(subschema, resource: resource, isResourceRoot: false)
             }

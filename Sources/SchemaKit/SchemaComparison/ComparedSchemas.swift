@@ -99,12 +99,9 @@ final class ComparedSchemas {
         guard let document = try? JSONParser().parse(Array(value.text.utf8)) else { return false }
         return document.withText { text in
             schemas.allSatisfy { schema in
-                var evaluator = Evaluator(
-                    program: program(schema.side),
-                    text: text,
-                    scratch: EvaluationScratch()
-                )
-                return (try? evaluator.evaluate(0, entry: schema.id)) ?? false
+                program(schema.side).withEvaluator(of: text) { evaluator in
+                    (try? evaluator.evaluate(0, entry: schema.id)) ?? false
+                }
             }
         }
     }

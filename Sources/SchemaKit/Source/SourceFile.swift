@@ -38,6 +38,9 @@ public struct SourceFile: Sendable, Hashable {
         return SourceFile(path: path, line: bytes, at: start)
     }
 
+    /// The line of a longer stream that the content is.
+    package var line: Int? { start?.line }
+
     /// How messages call the source: the path, and the line of a stream.
     package var name: String { start.map { "\(path):\($0.line)" } ?? path }
 }

@@ -23,11 +23,12 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    package var restDocumentation: String {
+    /// What the name of that property does not say.
+    package var restDocumentation: [String] {
         switch self {
-        case .membersAndUnknown: "Members that the schema does not know, kept as they came."
-        case .membersAndOthers: "All other members."
-        case .elements: "The elements behind these."
+        case .membersAndUnknown: []
+        case .membersAndOthers: ["All other members."]
+        case .elements: ["The elements behind these."]
         }
     }
 

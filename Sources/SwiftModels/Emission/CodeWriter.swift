@@ -44,6 +44,26 @@ struct CodeWriter {
         line(tail)
     }
 
+    /// Gives properties the values of parameters that have their names, as many at once as fit a line.
+    mutating func assignments(_ names: [String]) {
+        var names = names[...]
+        while let first = names.popFirst() {
+            var group = [first]
+            while let next = names.first, fits(Self.assignment(of: group + [next])) {
+                group.append(next)
+                names.removeFirst()
+            }
+            line(Self.assignment(of: group))
+        }
+    }
+
+    private static func assignment(of names: [String]) -> String {
+        let properties = names.map { "self." + $0 }.joined(separator: ", ")
+        let parameters = names.map(SwiftLiteral.declared).joined(separator: ", ")
+        guard names.count > 1 else { return "\(properties) = \(parameters)" }
+        return "(\(properties)) = (\(parameters))"
+    }
+
     /// Writes the items with commas between them, as many on a line as fit, each line after `head`.
     mutating func lines(_ head: String, _ items: [String]) {
         var items = items[...]

@@ -145,7 +145,7 @@ extension DeclarationBuilder {
         let lines = DocumentationText.lines(
             property.documentation,
             fallback: name == property.wireName
-                ? nil : "The member \(DocumentationText.code(property.wireName))."
+                ? nil : "The member \(code(property.wireName))."
         )
         guard !property.aliases.isEmpty else { return lines }
         let aliases = property.aliases.map { alias in

@@ -31,9 +31,9 @@ extension DeclarationBuilder {
 
     private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
         if let tag = union.tag, let value = branch.selector.tags.first {
-            return "The value with `\(value.literal)` as its `\(tag)`."
+            return "The value with \(code(value.literal)) as its \(code(tag))."
         }
-        if let member = branch.selector.members.first { return "The value with `\(member)`." }
+        if let member = branch.selector.members.first { return "The value with \(code(member))." }
         let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
         return "The value as \(kinds.map(\.phrase).joined(separator: " or "))."
     }
@@ -76,7 +76,7 @@ extension DeclarationBuilder {
         let one = enumeration.cases[position]
         return DocumentationText.lines(
             one.documentation,
-            fallback: "The members with `\(one.value.literal)` as `\(name)`."
+            fallback: "The members with \(code(one.value.literal)) as \(code(name))."
         )
     }
 
@@ -109,7 +109,7 @@ extension DeclarationBuilder {
         return SwiftVariantsProperty(
             name: name,
             type: names.types[model.type.index],
-            documentation: ["What hangs on `\(tag.wireName)`."],
+            documentation: ["What hangs on \(code(tag.wireName))."],
             defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
             position: before.filter { !model.positions.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in

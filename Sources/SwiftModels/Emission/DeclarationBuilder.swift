@@ -98,6 +98,9 @@ struct DeclarationBuilder {
         )
     }
 
+    /// A text of the schema as documentation quotes it.
+    func code(_ text: String) -> String { DocumentationText.code(text) }
+
     /// The cases by their values: each value once, as strings are equal that Unicode calls equivalent.
     private func entries(
         of enumeration: ModelEnumeration,
@@ -117,7 +120,8 @@ struct DeclarationBuilder {
             literal: one.value.literal,
             documentation: DocumentationText.lines(
                 one.documentation,
-                fallback: one.value.isSpelled(name) ? nil : "The value `\(one.value.literal)`."
+                fallback: one.value.isSpelled(name)
+                    ? nil : "The value \(code(one.value.literal))."
             )
         )
     }

@@ -216,11 +216,8 @@ struct RuleNames {
     private(set) var ofSchemas: [SchemaSite: String] = [:]
 
     init(_ graph: ModelGraph, _ names: AssignedNames) {
-        let outer = graph.declarations.indices.filter { graph.declarations[$0].parent == nil }
-        var module = NameScope(
-            reserved: ReservedWords.types,
-            taken: Set(outer.map { names.types[$0] })
-        )
+        // The rules are named from inside types as well, where names of nested ones come first.
+        var module = NameScope(reserved: ReservedWords.types, taken: Set(names.types))
         for (file, one) in graph.files.enumerated() {
             var scope = NameScope(
                 reserved: ReservedWords.members.union(ReservedWords.keywords),

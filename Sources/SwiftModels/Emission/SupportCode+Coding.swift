@@ -177,7 +177,7 @@ extension SupportCode {
             }
 
             /// The value, or `nil` where the member is missing.
-            mutating func decodeIfPresent<Value: JSONCoding>(
+            mutating func optional<Value: JSONCoding>(
                 _ name: String,
                 or aliases: [String] = []
             ) throws -> Value? {
@@ -193,7 +193,7 @@ extension SupportCode {
                 or aliases: [String] = [],
                 default defaultValue: Value
             ) throws -> Defaulted<Value> {
-                let value: Value? = try decodeIfPresent(name, or: aliases)
+                let value: Value? = try optional(name, or: aliases)
                 return value.map { Defaulted(written: $0) }
                     ?? Defaulted(defaultValue, default: defaultValue)
             }

@@ -11,7 +11,7 @@ extension SupportCode {
             }
 
             /// The value, or `nil` where the array has ended.
-            mutating func decodeIfPresent<Value: JSONCoding>() throws -> Value? {
+            mutating func optional<Value: JSONCoding>() throws -> Value? {
                 container.isAtEnd ? nil : .some(try decode())
             }
 

@@ -41,7 +41,7 @@ extension SwiftProperty {
     var decodingArgument: String? {
         switch presence {
         case .required: "\(SwiftLiteral.label(name)): members.decode(\(keyArguments))"
-        case .optional: "\(SwiftLiteral.label(name)): members.decodeIfPresent(\(keyArguments))"
+        case .optional: "\(SwiftLiteral.label(name)): members.optional(\(keyArguments))"
         case .defaulted: nil
         }
     }
@@ -61,7 +61,7 @@ extension SwiftProperty {
 
     /// The argument that reads the property from `elements`.
     var elementDecodingArgument: String {
-        let function = presence == .optional ? "decodeIfPresent" : "decode"
+        let function = presence == .optional ? "optional" : "decode"
         return "\(SwiftLiteral.label(name)): elements.\(function)()"
     }
 

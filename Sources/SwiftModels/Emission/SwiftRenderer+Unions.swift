@@ -181,7 +181,7 @@ extension SwiftVariants.Field {
         if !aliases.isEmpty {
             arguments.append("or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]")
         }
-        let function = isRequired ? "decode" : "decodeIfPresent"
+        let function = isRequired ? "decode" : "optional"
         return "members.\(function)(\(arguments.joined(separator: ", ")))"
     }
 

@@ -92,7 +92,7 @@ package struct SwiftRenderer {
                 Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
             }
             let empty = declaresInitializer ? "" : " = \(structure.coding.emptyRest)"
-            writer.line("/// " + structure.coding.restDocumentation)
+            writer.documentation(structure.coding.restDocumentation)
             writer.line("\(access)var \(structure.coding.rest)\(empty)")
             guard declaresInitializer else { return }
             let hidden = structure.properties.filter { $0.storage != .direct }
@@ -141,23 +141,20 @@ package struct SwiftRenderer {
         _ writer: inout CodeWriter
     ) {
         let parameters = structure.parameters { $0.type }
-        writer.line("/// Creates the value from its members.")
         writer.list(
             "\(access)init(",
             parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
             ") {"
         )
         writer.indent()
+        var plain = structure.properties.filter { $0.storage == .direct }.map(\.name)
+        if let variants = structure.variants { plain.append(variants.name) }
+        writer.assignments(plain + [structure.coding.restProperty])
         for property in structure.properties {
+            guard let storage = property.storage.name else { continue }
             let parameter = SwiftLiteral.declared(property.name)
-            let stored = property.storage.name ?? property.name
-            writer.line("self.\(stored) = \(property.wrapped(given: parameter))")
+            writer.line("self.\(storage) = \(property.wrapped(given: parameter))")
         }
-        if let variants = structure.variants {
-            writer.line("self.\(variants.name) = \(SwiftLiteral.declared(variants.name))")
-        }
-        let rest = structure.coding.restProperty
-        writer.line("self.\(rest) = \(rest)")
         writer.outdent()
         writer.line("}")
     }

@@ -47,9 +47,13 @@ package indirect enum SwiftTree: Hashable, Sendable {
     func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
         let line = line
         guard case .group(let open, let items, let close) = self, !items.isEmpty,
-            head.utf8.count + line.utf8.count + tail.utf8.count > Self.width
+            !writer.fits(head + line + tail)
         else {
             writer.line(head + line + tail)
+            return
+        }
+        if items.allSatisfy(\.tree.isLeaf) {
+            writer.list(head + open, items.map { $0.label + $0.tree.line }, close + tail)
             return
         }
         writer.line(head + open)
@@ -62,5 +66,10 @@ package indirect enum SwiftTree: Hashable, Sendable {
         writer.line(close + tail)
     }
 
-    private static let width = 84
+    private var isLeaf: Bool {
+        switch self {
+        case .leaf: true
+        case .group: false
+        }
+    }
 }

@@ -23,12 +23,10 @@ struct RuleBuilder {
         in index: SchemaIndex,
         files: [LoadedSchemas.File]
     ) -> ModelGraph {
-        let keepsAll = files.contains { file in
-            let documents = Set(
-                graph.declarations.map(\.origin.site.document) + [file.root.document]
-            )
-            return documents.contains { index.mentionsUnevaluated($0) }
-        }
+        let documents = Set(
+            graph.declarations.map(\.origin.site.document) + files.map(\.root.document)
+        )
+        let keepsAll = documents.contains { index.mentionsUnevaluated($0) }
         var builder = RuleBuilder(index: index, graph: graph, types: types, keepsAll: keepsAll)
         builder.buildAll()
         return builder.graph

@@ -59,7 +59,7 @@ package struct SchemaIndex {
     }
 
     /// The way from the outermost value of the file to a schema.
-    func pointer(to site: SchemaSite) -> JSONPointer {
+    package func pointer(to site: SchemaSite) -> JSONPointer {
         var node = node(SchemaSite(document: site.document, entry: 0))
         var tokens: [String] = []
         while node.index != site.entry, let (token, child) = step(from: node, to: site.entry) {

@@ -2,9 +2,9 @@ package import SchemaKit
 
 /// The keywords of one schema object by what they do.
 package struct SchemaKeywords {
-    let site: SchemaSite
-    let node: JSONNode
-    let dialect: Dialect
+    package let site: SchemaSite
+    package let node: JSONNode
+    package let dialect: Dialect
     private var values: [Keyword.Behavior: JSONNode] = [:]
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
     package private(set) var subschemas: [SchemaSite] = []
@@ -29,7 +29,8 @@ package struct SchemaKeywords {
         dialect.name(of: .reference).flatMap { node[$0] }?.kind == .string
     }
 
-    private static func subschemas(
+    /// The schemas in a keyword's value.
+    package static func subschemas(
         of value: JSONNode,
         _ shape: Keyword.SubschemaShape
     ) -> [JSONNode] {
@@ -81,23 +82,23 @@ package struct SchemaKeywords {
         .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
     ]
 
-    func site(of node: JSONNode) -> SchemaSite {
+    package func site(of node: JSONNode) -> SchemaSite {
         SchemaSite(document: site.document, entry: node.index)
     }
 
     /// The subschemas of a keyword whose value is a list of schemas.
-    func schemas(_ behavior: Keyword.Behavior) -> [SchemaSite] {
+    package func schemas(_ behavior: Keyword.Behavior) -> [SchemaSite] {
         self[behavior].map { $0.elements.map(site(of:)) } ?? []
     }
 
     /// The subschemas of a keyword whose value is an object of schemas.
-    func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: SchemaSite)] {
+    package func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: SchemaSite)] {
         guard let members = self[behavior]?.members else { return [] }
         return members.map { (name: $0.name, site: site(of: $0.value)) }
     }
 
     /// The names in `type`, in their order.
-    var typeNames: [String]? {
+    package var typeNames: [String]? {
         guard let type = self[.type] ?? self[.typeUnion] else { return nil }
         if let name = type.string { return name == "any" ? nil : [name] }
         let names = type.elements.compactMap(\.string)
@@ -107,12 +108,12 @@ package struct SchemaKeywords {
     }
 
     /// The names in `required`, in their order.
-    var requiredNames: [String] {
+    package var requiredNames: [String] {
         self[.required].map { $0.elements.compactMap(\.string) } ?? []
     }
 
     /// The schemas that hold as well, at the same place.
-    var additions: [SchemaSite] {
+    package var additions: [SchemaSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))
     }

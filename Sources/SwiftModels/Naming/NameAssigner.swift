@@ -1,7 +1,10 @@
+import SchemaKit
+
 /// Gives every type, property and case of a graph its Swift name: the only place that decides them.
 ///
-/// Names are chosen in a fixed order: those that schemas give first; then files, then definitions, then what lies within; current
-/// members before deprecated ones; and otherwise as the schemas have them.
+/// Names are chosen in a fixed order: those that schemas give first; then files, then definitions,
+/// then what lies within; current members before deprecated ones; and otherwise as the schemas have
+/// them.
 struct NameAssigner {
     private let graph: ModelGraph
     private var names: AssignedNames
@@ -58,6 +61,7 @@ struct NameAssigner {
                     reserved: ReservedWords.types,
                     taken: moduleNames.union(names.path(of: parent, in: graph))
                         .union(names.properties[parent.index])
+                        .union(names.cases[parent.index])
                 )
             nameType(id, in: &scope)
             scopes[parent] = scope
@@ -77,13 +81,19 @@ struct NameAssigner {
         )
     }
 
-    /// Given names first, then roots; a parent always before what is written in it.
+    /// Given names first, then roots; a parent always before what is written in it. Otherwise types
+    /// come in the order of their schemas, whatever refers to them: a new reference renames nothing.
     private var order: [ModelTypeID] {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
-        return ids.sorted { key(of: $0) < key(of: $1) }
+        let keyed = ids.map { (id: $0, key: key(of: $0), entry: graph[$0].origin.site.entry) }
+        return keyed.sorted { left, right in
+            left.key == right.key
+                ? (left.entry, left.id.index) < (right.entry, right.id.index)
+                : left.key < right.key
+        }.map(\.id)
     }
 
-    private func key(of id: ModelTypeID) -> (Int, Int, Int, Int, Int) {
+    private func key(of id: ModelTypeID) -> (Int, Int, Int, Int, Int32) {
         let declaration = graph[id]
         var depth = 0
         var parent = declaration.parent
@@ -93,7 +103,8 @@ struct NameAssigner {
         }
         let source = declaration.nameSource
         return (
-            depth, source.given == nil ? 1 : 0, source.rank.rawValue, declaration.file, id.index
+            depth, source.given == nil ? 1 : 0, source.rank.rawValue, declaration.file,
+            declaration.origin.site.document.index
         )
     }
 
@@ -163,9 +174,12 @@ struct NameAssigner {
         let given: ModelGivenName?
         let text: String
 
+        /// A second spelling with a capital could be the name of a type in the same scope.
         var candidates: [String] {
-            let derived = [SwiftIdentifier.member(text), SwiftIdentifier.literal(text)]
-            return (given?.path ?? []) + derived
+            let literal = SwiftIdentifier.literal(text)
+            let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
+            return (given?.path ?? []) + [SwiftIdentifier.member(text)]
+                + (isOfType ? [] : [literal])
         }
     }
 

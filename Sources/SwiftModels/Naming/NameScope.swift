@@ -1,16 +1,19 @@
-/// The names of one scope, each given out once.
+/// The names of one scope, each given out once, and none that looks like another.
 struct NameScope {
+    /// The outlines of all names that are given out.
     private var used: Set<String>
     private let reserved: Set<String>
 
     /// A scope in which `reserved` names are changed and `taken` ones are not given out at all.
     init(reserved: Set<String>, taken: Set<String> = []) {
         self.reserved = reserved
-        used = taken
+        used = Set(taken.map(LookAlikes.outline))
     }
 
     /// Takes names out of the scope that are not to be given out from here on.
-    mutating func take(_ names: some Sequence<String>) { used.formUnion(names) }
+    mutating func take(_ names: some Sequence<String>) {
+        used.formUnion(names.map(LookAlikes.outline))
+    }
 
     /// The first of `candidates` that is free, or the first with a number that makes it so.
     ///
@@ -18,10 +21,14 @@ struct NameScope {
     /// at its end.
     mutating func assign(_ candidates: [String]) -> String {
         let candidates = candidates.map { reserved.contains($0) ? $0 + "Value" : $0 }
-        for candidate in candidates where used.insert(candidate).inserted { return candidate }
+        for candidate in candidates where take(candidate) { return candidate }
         let base = candidates.first ?? "value"
         var number = 2
-        while !used.insert("\(base)\(number)").inserted { number += 1 }
+        while !take("\(base)\(number)") { number += 1 }
         return "\(base)\(number)"
+    }
+
+    private mutating func take(_ name: String) -> Bool {
+        used.insert(LookAlikes.outline(of: name)).inserted
     }
 }

@@ -19,7 +19,7 @@ enum DiscriminatorName {
         }
     }
 
-    /// The most telling member of an object, of several the first.
+    /// The most telling member of an object, of several the first; undecided where none tells.
     static func tag(of node: JSONNode) -> ObjectSummary.Tag {
         var best: (rank: Int, name: String)?
         for member in node.members {
@@ -29,14 +29,11 @@ enum DiscriminatorName {
             else { continue }
             best = (rank, name)
         }
-        return best.map { .member($0.name) } ?? .none
+        return best.map { .member($0.name) } ?? .undecided
     }
 
     /// The value of the member called `name`, where it may be a discriminator's.
-    static func value(of name: String, in node: JSONNode) -> String? {
-        guard let value = node[name], value.kind == .string,
-            StringSummary.isIdentifier(value.document.stringBytes(at: value.index))
-        else { return nil }
-        return value.string
+    static func value(of name: String, in node: JSONNode) -> TagValue? {
+        node[name].flatMap(TagValue.init)
     }
 }

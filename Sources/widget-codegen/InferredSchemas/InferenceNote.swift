@@ -7,9 +7,10 @@ struct InferenceNote: Hashable, Sendable {
 
     enum Kind: Hashable, Sendable {
         case enumeration(values: Int, count: Int)
-        case constant(String, count: Int)
+        case constant(TagValue, count: Int)
         case map(MapKeys)
-        case union(tag: String, shapes: Int)
+        case union(tag: String, shapes: Int, isOpen: Bool)
+        case rule(tag: String, TagEvidence.Rule)
         case tuple(length: Int, count: Int)
         case recursion
         case alwaysNull
@@ -23,11 +24,15 @@ struct InferenceNote: Hashable, Sendable {
         case .enumeration(let values, let count):
             "'\(name)' has \(values) values in \(count) places: taken for an enumeration"
         case .constant(let value, let count):
-            "'\(name)' is '\(value)' in all of \(count) places: taken for a constant"
+            "'\(name)' is '\(value.text)' in all of \(count) places: taken for a constant"
         case .map(let keys):
             "the members of '\(name)' are named by \(keys.phrase): taken for a map"
-        case .union(let tag, let shapes):
+        case .union(let tag, let shapes, let isOpen):
             "'\(tag)' tells \(shapes) shapes of '\(name)' apart: taken for a discriminator"
+                + (isOpen ? ", of which other values are allowed" : "")
+        case .rule(let tag, let rule):
+            "'\(tag)' \(Self.list(rule.values.map(\.text), "or")) in '\(name)' always comes with "
+                + "\(Self.list(rule.required, "and")): taken for a rule"
         case .tuple(let length, let count):
             "'\(name)' has the same \(length) kinds of elements in \(count) places: taken for a tuple"
         case .recursion:
@@ -48,11 +53,19 @@ struct InferenceNote: Hashable, Sendable {
         case .enumeration, .constant: .guessedValues
         case .map: .guessedMap
         case .union: .guessedUnion
+        case .rule: .guessedRule
         case .tuple: .guessedTuple
         case .recursion: .guessedRecursion
         case .alwaysNull, .alwaysEmpty, .truncated: .noEvidence
         case .mixedKinds: .mixedKinds
         }
+    }
+
+    /// `'a', 'b' or 'c'`.
+    private static func list(_ texts: [String], _ word: String) -> String {
+        let quoted = texts.map { "'\($0)'" }
+        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+        return quoted.dropLast().joined(separator: ", ") + " \(word) " + last
     }
 
     var diagnostic: CodegenDiagnostic {

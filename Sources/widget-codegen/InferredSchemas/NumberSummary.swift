@@ -5,17 +5,29 @@ struct NumberSummary {
     private(set) var count = 0
     /// Whether all are written as whole numbers that 64 bits hold.
     private(set) var isInteger = true
+    /// The distinct whole numbers.
+    private(set) var values = DistinctValues<Int64>()
 
     mutating func add(_ node: JSONNode) {
         count += 1
-        guard isInteger, let number = node.number else { return }
-        // Who writes `2.0` is ready to write `2.5`.
-        let isWritten = number.text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 }
-        isInteger = isWritten && number.int64 != nil
+        guard isInteger else { return }
+        let number = Self.wholeNumber(node)
+        isInteger = number != nil
+        values.add(number)
     }
 
     mutating func merge(_ other: NumberSummary) {
         count += other.count
         isInteger = isInteger && other.isInteger
+        values.merge(other.values)
+    }
+
+    /// The number, where it is written as a whole one that 64 bits hold: who writes `2.0` is ready to
+    /// write `2.5`.
+    static func wholeNumber(_ node: JSONNode) -> Int64? {
+        guard let number = node.number,
+            number.text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 })
+        else { return nil }
+        return number.int64
     }
 }

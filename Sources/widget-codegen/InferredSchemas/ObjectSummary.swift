@@ -6,11 +6,13 @@ final class ObjectSummary {
     let name: String
     let place: PayloadPlace
     private(set) var tag = Tag.undecided
-    /// The objects by the discriminator's values; one variant where there is none.
+    /// The objects by the discriminator's values, those without it apart; one variant where there is
+    /// none.
     var variants: [ObjectVariant] = []
 
     /// The member whose value tells which shape an object has.
     enum Tag: Hashable {
+        /// No object has had a member that could be one.
         case undecided
         case none
         case member(String)
@@ -37,18 +39,17 @@ final class ObjectSummary {
     }
 
     private func variant(of node: JSONNode) -> ObjectVariant {
-        if case .member(let name) = tag {
-            if let value = DiscriminatorName.value(of: name, in: node) {
-                if let known = variants.first(where: { $0.values.contains(value) }) { return known }
-                if variants.count < InferenceLimits.variants {
-                    variants.append(ObjectVariant(values: [value]))
-                    return variants[variants.count - 1]
-                }
-            }
-            SummaryMerge.run { collapse(&$0) }
+        var values: [TagValue] = []
+        if case .member(let name) = tag, let value = DiscriminatorName.value(of: name, in: node) {
+            values = [value]
         }
-        if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
-        return variants[0]
+        if let known = variants.first(where: { $0.isOf(values) }) { return known }
+        if variants.count == InferenceLimits.variants {
+            SummaryMerge.run { collapse(&$0) }
+            return variants[0]
+        }
+        variants.append(ObjectVariant(values: values))
+        return variants[variants.count - 1]
     }
 
     /// Makes one shape of all: the discriminator is none.
@@ -68,11 +69,12 @@ final class ObjectSummary {
 
     func merge(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
         if tag == .undecided { tag = other.tag }
-        if tag != other.tag {
+        if other.tag != .undecided, tag != other.tag {
             collapse(&merging)
             if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
             for variant in other.variants { variants[0].merge(variant, &merging) }
             variants[0].values = []
+            variants[0].tags = nil
             return
         }
         for variant in other.variants { merge(variant, &merging) }
@@ -84,8 +86,7 @@ final class ObjectSummary {
         var position: Int?
         var kept: [ObjectVariant] = []
         for variant in variants {
-            let isSame =
-                variant.values.isEmpty || !Set(variant.values).isDisjoint(with: other.values)
+            let isSame = variant.isOf(other.values)
             if isSame, let position {
                 kept[position].merge(variant, &merging)
             } else {
@@ -104,8 +105,11 @@ final class ObjectSummary {
 
 /// The objects of one shape.
 final class ObjectVariant {
-    /// The values of the discriminator that go with the shape; none where nothing tells shapes apart.
-    var values: [String]
+    /// The values of the discriminator that go with the shape; none where nothing tells shapes apart,
+    /// and for objects without it.
+    var values: [TagValue]
+    /// What a discriminator tells of objects of one shape.
+    var tags: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
@@ -123,8 +127,13 @@ final class ObjectVariant {
         fileprivate var lastObject: Int
     }
 
-    init(values: [String]) {
+    init(values: [TagValue]) {
         self.values = values
+    }
+
+    /// Whether objects with one of `values`, or with none, belong here.
+    func isOf(_ values: [TagValue]) -> Bool {
+        self.values.isEmpty ? values.isEmpty : self.values.contains(where: values.contains)
     }
 
     func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
@@ -170,12 +179,14 @@ final class ObjectVariant {
         for member in members { values.merge(member.value, &merging) }
         mapValues = values
         mapKeys = keys
+        tags = nil
         members = []
         positions = [:]
     }
 
     func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         guard self !== other else { return }
+        mergeTags(other)
         count += other.count
         for value in other.values where !values.contains(value) { values.append(value) }
         if mapValues != nil || other.mapValues != nil {
@@ -195,12 +206,26 @@ final class ObjectVariant {
         if members.count > InferenceLimits.members { becomeMap(of: .any, &merging) }
     }
 
+    /// Objects of which it is not known which values they had end all that is known.
+    private func mergeTags(_ other: ObjectVariant) {
+        if let tag = other.tags?.tag, tags == nil, self[tag] == nil {
+            tags = other.tags
+        } else if let tag = tags?.tag, tag == other.tags?.tag, let others = other.tags {
+            tags?.merge(others)
+        } else if let tag = tags?.tag,
+            other.tags != nil || other[tag] != nil || other.mapValues != nil
+        {
+            tags = nil
+        }
+    }
+
     private func mergeMaps(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let wasEmpty = members.isEmpty && mapValues == nil
         let hasOthers = !other.members.isEmpty || other.mapValues != nil
         let keys =
             wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
         becomeMap(of: .any, &merging)
+        tags = nil
         mapKeys = keys ?? .any
         for value in other.members.map(\.value) + [other.mapValues].compactMap({ $0 }) {
             if let mapValues { mapValues.merge(value, &merging) } else { mapValues = value }

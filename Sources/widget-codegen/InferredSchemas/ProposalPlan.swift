@@ -38,7 +38,7 @@ struct ProposalPlan {
             }
             guard case .member(let tag) = object.tag else { continue }
             for variant in object.variants {
-                let name = variant.values.first ?? object.name
+                let name = variant.values.first?.text ?? object.name
                 references[ObjectIdentifier(variant)] = define(
                     .variant(variant, tag: tag),
                     [name, "\(name) \(object.name)"]

@@ -65,14 +65,24 @@ private struct ProposalWriter {
 
     // MARK: Values
 
-    private mutating func write(_ value: ValueSummary) {
+    /// - Parameter isTag: whether rules name values of it, which are worth knowing.
+    private mutating func write(_ value: ValueSummary, isTag: Bool = false) {
         json.beginObject()
-        writeKeywords(of: value)
+        writeKeywords(of: value, isTag: isTag)
         json.endObject()
     }
 
-    private mutating func writeKeywords(of value: ValueSummary, isRoot: Bool = false) {
-        let branches = branches(of: value)
+    private mutating func writeKeywords(
+        of value: ValueSummary,
+        isRoot: Bool = false,
+        isTag: Bool = false
+    ) {
+        var branches = branches(of: value)
+        if isTag, branches.count == 1, value.nullCount == 0, case .string = branches[0],
+            let counted = value.strings.values.counted
+        {
+            branches = [.openChoice(counted.map { .string($0.value) })]
+        }
         let about = remarks(on: value, branches)
         notes += about
         if hasComments, !about.isEmpty {
@@ -107,7 +117,9 @@ private struct ProposalWriter {
         case number(isInteger: Bool)
         case string
         case format(GuessedFormat)
-        case choice([String])
+        case choice([TagValue])
+        /// Known strings beside any others.
+        case openChoice([TagValue])
         case list
         case tuple([JSONKind])
         case object(ObjectSummary)
@@ -120,10 +132,11 @@ private struct ProposalWriter {
             switch self {
             case .boolean: "boolean"
             case .number(let isInteger): isInteger ? "integer" : "number"
-            case .string, .format, .choice: "string"
+            case .string, .format: "string"
+            case .choice(let values): values.first?.typeName
             case .list, .tuple: "array"
             case .object: "object"
-            case .reference, .union: nil
+            case .openChoice, .reference, .union: nil
             }
         }
 
@@ -131,7 +144,7 @@ private struct ProposalWriter {
         var isPlain: Bool {
             switch self {
             case .boolean, .number, .string: true
-            case .format, .choice, .list, .tuple, .object, .reference, .union: false
+            case .format, .choice, .openChoice, .list, .tuple, .object, .reference, .union: false
             }
         }
     }
@@ -140,7 +153,7 @@ private struct ProposalWriter {
         var branches: [Branch] = []
         if value.strings.count > 0 { branches.append(branch(of: value.strings, value.name)) }
         if value.numbers.count > 0 {
-            branches.append(.number(isInteger: value.numbers.isInteger))
+            branches.append(Self.branch(of: value.numbers, value.name))
         }
         if value.booleanCount > 0 { branches.append(.boolean) }
         if value.arrayCount > 0 {
@@ -157,9 +170,17 @@ private struct ProposalWriter {
     }
 
     private func branch(of strings: StringSummary, _ name: String) -> Branch {
-        if let choice = ValueEvidence.choice(strings, name: name) { return .choice(choice) }
+        if let choice = ValueEvidence.choice(strings, name: name) {
+            return .choice(choice.map(TagValue.string))
+        }
         let format = ValueEvidence.format(strings, name: name, dialect)
         return format.map(Branch.format) ?? .string
+    }
+
+    private static func branch(of numbers: NumberSummary, _ name: String) -> Branch {
+        let codes = ValueEvidence.codes(numbers, name: name)
+        return codes.map { .choice($0.map(TagValue.integer)) }
+            ?? .number(isInteger: numbers.isInteger)
     }
 
     private static func branch(of object: ObjectSummary) -> Branch {
@@ -189,6 +210,8 @@ private struct ProposalWriter {
             json.member("format", format.rawValue)
         case .choice(let values):
             writeChoice(values, isNullable: isNullable)
+        case .openChoice(let values):
+            writeOpenChoice(values)
         case .list:
             if let elements = value.elements {
                 json.name("items")
@@ -198,8 +221,8 @@ private struct ProposalWriter {
             writeTuple(kinds)
         case .object(let object):
             if let variant = object.variants.first { writeMembersAlone(of: variant, tag: nil) }
-        case .union(let object, _):
-            writeUnion(object)
+        case .union(let object, let tag):
+            writeUnion(object, tag: tag)
         }
     }
 
@@ -212,13 +235,27 @@ private struct ProposalWriter {
         }
     }
 
-    private mutating func writeChoice(_ values: [String], isNullable: Bool) {
-        if values.count == 1, !isNullable { return json.member("const", values[0]) }
+    private mutating func writeChoice(_ values: [TagValue], isNullable: Bool) {
+        if values.count == 1, !isNullable {
+            json.name("const")
+            values[0].write(to: &json)
+            return
+        }
         json.name("enum")
         json.array { json in
-            for value in values { json.string(value) }
+            for value in values { value.write(to: &json) }
             if isNullable { json.null() }
         }
+    }
+
+    private mutating func writeOpenChoice(_ values: [TagValue]) {
+        json.name("anyOf")
+        json.beginArray()
+        json.beginObject()
+        writeChoice(values, isNullable: false)
+        json.endObject()
+        json.object { $0.member("type", "string") }
+        json.endArray()
     }
 
     private mutating func writeTuple(_ kinds: [JSONKind]) {
@@ -243,14 +280,68 @@ private struct ProposalWriter {
 
     /// The shape of objects in the place where it is defined.
     private mutating func writeShape(of object: ObjectSummary) {
-        if case .member = object.tag {
-            writeUnion(object)
+        if case .member(let tag) = object.tag {
+            writeUnion(object, tag: tag)
         } else if let variant = object.variants.first {
             writeMembers(of: variant, tag: nil)
         }
     }
 
-    private mutating func writeUnion(_ object: ObjectSummary) {
+    /// The shapes, if need be only for the values of the tag that are known.
+    private mutating func writeUnion(_ object: ObjectSummary, tag: String) {
+        guard !ValueEvidence.areAll(object.variants, tag: tag) else {
+            return writeShapes(of: object)
+        }
+        let values = object.variants.flatMap(\.values)
+        json.member("type", "object")
+        json.name("properties")
+        json.beginObject()
+        json.name(tag)
+        json.beginObject()
+        writeTypes(of: values)
+        json.endObject()
+        json.endObject()
+        json.name("required")
+        json.array { $0.string(tag) }
+        writeCondition(tag, values, isRequired: true)
+        json.name("then")
+        json.beginObject()
+        writeShapes(of: object)
+        json.endObject()
+    }
+
+    private mutating func writeTypes(of values: [TagValue]) {
+        let names = values.map(\.typeName)
+        guard let first = names.first else { return }
+        guard let second = names.first(where: { $0 != first }) else {
+            return json.member("type", first)
+        }
+        json.name("type")
+        json.array { json in
+            json.string(first)
+            json.string(second)
+        }
+    }
+
+    /// - Parameter isRequired: whether something else asks for the tag to be there.
+    private mutating func writeCondition(_ tag: String, _ values: [TagValue], isRequired: Bool) {
+        json.name("if")
+        json.beginObject()
+        json.name("properties")
+        json.beginObject()
+        json.name(tag)
+        json.beginObject()
+        writeChoice(values, isNullable: false)
+        json.endObject()
+        json.endObject()
+        if !isRequired {
+            json.name("required")
+            json.array { $0.string(tag) }
+        }
+        json.endObject()
+    }
+
+    private mutating func writeShapes(of object: ObjectSummary) {
         json.name("oneOf")
         json.array { json in
             for variant in object.variants {
@@ -275,26 +366,52 @@ private struct ProposalWriter {
             return
         }
         guard !variant.members.isEmpty else { return }
+        let rules = variant.tags?.rules(for: variant) ?? []
         json.name("properties")
         json.beginObject()
         for member in variant.members {
             json.name(member.name)
             if member.name == tag {
                 json.beginObject()
-                json.member("type", "string")
+                writeTypes(of: variant.values)
                 writeChoice(variant.values, isNullable: false)
                 json.endObject()
             } else {
-                write(member.value)
+                write(member.value, isTag: member.name == variant.tags?.tag && !rules.isEmpty)
             }
         }
         json.endObject()
-        let required = variant.members.filter(variant.isRequired).map(\.name)
-        guard !required.isEmpty else { return }
+        writeRequired(variant.members.filter(variant.isRequired).map(\.name))
+        if let tag = variant.tags?.tag, let member = variant[tag] {
+            write(rules, tag: tag, isRequired: variant.isRequired(member))
+        }
+    }
+
+    private mutating func writeRequired(_ names: [String]) {
+        guard !names.isEmpty else { return }
         json.name("required")
         json.array { json in
-            for name in required { json.string(name) }
+            for name in names { json.string(name) }
         }
+    }
+
+    /// What values of the tag always come with.
+    private mutating func write(_ rules: [TagEvidence.Rule], tag: String, isRequired: Bool) {
+        guard !rules.isEmpty else { return }
+        if rules.count > 1 {
+            json.name("allOf")
+            json.beginArray()
+        }
+        for rule in rules {
+            if rules.count > 1 { json.beginObject() }
+            writeCondition(tag, rule.values, isRequired: isRequired)
+            json.name("then")
+            json.beginObject()
+            writeRequired(rule.required)
+            json.endObject()
+            if rules.count > 1 { json.endObject() }
+        }
+        if rules.count > 1 { json.endArray() }
     }
 
     // MARK: Notes
@@ -307,7 +424,8 @@ private struct ProposalWriter {
         for branch in branches {
             switch branch {
             case .choice(let values):
-                let count = value.strings.count
+                let isText = values[0].kind == .string
+                let count = isText ? value.strings.count : value.numbers.count
                 kinds.append(
                     values.count == 1
                         ? .constant(values[0], count: count)
@@ -317,7 +435,7 @@ private struct ProposalWriter {
                 if value.elements == nil { kinds.append(.alwaysEmpty) }
             case .tuple(let elements):
                 kinds.append(.tuple(length: elements.count, count: value.tuple.count))
-            case .boolean, .number, .string, .format, .object, .reference, .union:
+            case .boolean, .number, .string, .format, .openChoice, .object, .reference, .union:
                 break
             }
         }
@@ -330,9 +448,14 @@ private struct ProposalWriter {
 
     private static func remarks(on object: ObjectSummary) -> [InferenceNote.Kind] {
         if case .member(let tag) = object.tag {
-            return [.union(tag: tag, shapes: object.variants.count)]
+            let isOpen = !ValueEvidence.areAll(object.variants, tag: tag)
+            return [.union(tag: tag, shapes: object.variants.count, isOpen: isOpen)]
         }
-        return object.variants.compactMap { $0.mapKeys.map(InferenceNote.Kind.map) }
+        return object.variants.flatMap { variant in
+            let rules = variant.tags?.rules(for: variant) ?? []
+            return [variant.mapKeys.map(InferenceNote.Kind.map)].compactMap { $0 }
+                + rules.map { .rule(tag: variant.tags?.tag ?? "", $0) }
+        }
     }
 
     private func note(_ kind: InferenceNote.Kind, _ value: ValueSummary) -> InferenceNote {

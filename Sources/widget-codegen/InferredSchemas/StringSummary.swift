@@ -5,14 +5,8 @@ struct StringSummary {
     private(set) var count = 0
     /// The formats that all of them have, of those that are looked for.
     private(set) var formats = GuessedFormat.allCases
-    /// The distinct strings in the order of their coming, while they are few and like identifiers.
-    private(set) var values: [Value]? = []
-
-    /// A string, and how often it was seen.
-    struct Value {
-        let text: String
-        var count: Int
-    }
+    /// The distinct strings, while all are like identifiers.
+    private(set) var values = DistinctValues<String>()
 
     mutating func add(_ node: JSONNode) {
         count += 1
@@ -20,30 +14,13 @@ struct StringSummary {
         if !formats.isEmpty {
             bytes.withUnsafeBufferPointer { text in formats.removeAll { !$0.matches(text) } }
         }
-        if values != nil { add(Self.isIdentifier(bytes) ? node.string : nil, times: 1) }
-    }
-
-    private mutating func add(_ text: String?, times: Int) {
-        guard let text else {
-            values = nil
-            return
-        }
-        if let position = values?.firstIndex(where: { $0.text == text }) {
-            values?[position].count += times
-        } else {
-            values?.append(Value(text: text, count: times))
-            if values?.count ?? 0 > InferenceLimits.strings { values = nil }
-        }
+        if values.counted != nil { values.add(Self.isIdentifier(bytes) ? node.string : nil) }
     }
 
     mutating func merge(_ other: StringSummary) {
         count += other.count
         formats.removeAll { !other.formats.contains($0) }
-        guard let others = other.values else {
-            values = nil
-            return
-        }
-        for value in others where values != nil { add(value.text, times: value.count) }
+        values.merge(other.values)
     }
 
     /// Whether a string may be the name of something: short, and of letters, digits and `_-.:/` alone.

@@ -27,9 +27,14 @@ struct SummarySettling {
         }
     }
 
-    /// Makes one variant of those that nothing but the discriminator tells apart.
+    /// Makes one variant of those that nothing but the discriminator tells apart, and one of all where
+    /// there are objects without it, or only few members hang on it and rules can say which.
     private func group(_ object: ObjectSummary) {
-        guard case .member(let tag) = object.tag else { return }
+        guard case .member(let tag) = object.tag else {
+            return SummaryMerge.run { object.collapse(&$0) }
+        }
+        let evidence = TagEvidence(tag: tag, object.variants)
+        let areAllTagged = !object.variants.contains(where: \.values.isEmpty)
         var groups: [ObjectVariant] = []
         for variant in object.variants {
             let isOther = { (group: ObjectVariant) in Self.isOther(group, variant, besides: tag) }
@@ -40,8 +45,34 @@ struct SummarySettling {
             }
         }
         object.variants = groups
-        if groups.count < 2 { SummaryMerge.run { object.collapse(&$0) } }
+        let isOneShape = evidence.areRulesEnough && Self.areMostlyAlike(groups, besides: tag)
+        if groups.count > 1, areAllTagged, !isOneShape { return }
+        SummaryMerge.run { object.collapse(&$0) }
+        object.variants.first?.tags = evidence
     }
+
+    /// Whether shapes have most of their members in common: few hang on the discriminator, and none
+    /// holds something else in another shape.
+    private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
+        var shared = Set(shapes[0].members.map(\.name))
+        var all: Set<String> = []
+        var kinds: [String: Set<JSONKind>] = [:]
+        for member in shapes.flatMap(\.members) where !member.value.kinds.isEmpty {
+            kinds[member.name, default: member.value.kinds].formIntersection(member.value.kinds)
+        }
+        for shape in shapes {
+            let names = shape.members.map(\.name)
+            shared.formIntersection(names)
+            all.formUnion(names)
+        }
+        shared.remove(tag)
+        all.remove(tag)
+        return !kinds.values.contains([]) && 2 * shared.count >= all.count
+            && all.count - shared.count <= hangingMembers
+    }
+
+    /// How many members may hang on a discriminator before its shapes are types of their own.
+    private static let hangingMembers = 4
 
     /// Whether two shapes differ: a member that one always has the other never has, or it holds
     /// something else there.

@@ -8,17 +8,41 @@ enum ValueEvidence {
     /// The share of values that were seen only once estimates how likely the next one is new (Good and
     /// Turing). Less is asked of a discriminator's name, which promises a choice.
     static func choice(_ strings: StringSummary, name: String) -> [String]? {
-        guard let values = strings.values, !values.isEmpty, strings.formats.isEmpty else {
-            return nil
-        }
-        let singles = values.count { $0.count == 1 }
         let isTag = DiscriminatorName.rank(of: name) != nil
-        let threshold = isTag ? tagThreshold : standardThreshold
-        guard values.count >= threshold.values, strings.count >= threshold.count,
-            strings.count >= threshold.repeats * values.count,
-            singles * threshold.singles <= strings.count, isTag || !namesOneOfMany(name)
+        guard strings.formats.isEmpty, isTag || !namesOneOfMany(name),
+            let counted = strings.values.counted,
+            areAll(counted.map(\.count), isTag ? tagThreshold : standardThreshold)
         else { return nil }
-        return values.map(\.text)
+        return counted.map(\.value)
+    }
+
+    /// The numbers that are likely all that there are: only a discriminator's name makes codes of them.
+    static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
+        guard DiscriminatorName.rank(of: name) != nil, let counted = numbers.values.counted,
+            counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
+            areAll(counted.map(\.count), tagThreshold)
+        else { return nil }
+        return counted.map(\.value)
+    }
+
+    /// Whether the shapes that a discriminator tells apart are likely all that there are.
+    static func areAll(_ shapes: [ObjectVariant], tag: String) -> Bool {
+        var counts: [Int] = []
+        for shape in shapes {
+            guard let value = shape[tag]?.value, let names = value.strings.values.counted,
+                let codes = value.numbers.values.counted
+            else { return false }
+            counts += names.map(\.count) + codes.map(\.count)
+        }
+        return areAll(counts, tagThreshold)
+    }
+
+    /// Whether values that were seen as often as `counts` say are likely all that there are.
+    private static func areAll(_ counts: [Int], _ threshold: Threshold) -> Bool {
+        let count = counts.reduce(0, +)
+        let singles = counts.count { $0 == 1 }
+        return counts.count >= threshold.values && count >= threshold.count
+            && count >= threshold.repeats * counts.count && singles * threshold.singles <= count
     }
 
     /// The least evidence: distinct values, values, how often each on average, and how many values

@@ -35,7 +35,7 @@ struct SchemaLoader {
         loader.pending = roots.reversed()
         loader.followReferences()
         try loader.failIfNeeded()
-        for root in roots { loader.check(root) }
+        loader.check(roots)
         try loader.failIfNeeded()
         let index = SchemaIndex(loader.registry)
         let files = zip(sources, roots).map { source, root in
@@ -74,13 +74,23 @@ struct SchemaLoader {
         return SchemaSite(document: registry.resource(id).document, entry: 0)
     }
 
-    /// Finds what makes a schema no schema: the compiler reads every keyword that can be reached.
-    private mutating func check(_ root: SchemaSite) {
-        let resource = registry.document(root.document)
-        guard let id = try? registry.resource(uri: resource.uri) else { return }
+    /// Finds what makes schemas no schemas: the compiler reads every keyword that can be reached.
+    private mutating func check(_ roots: [SchemaSite]) {
+        let locations = roots.compactMap { root in
+            (try? registry.resource(uri: registry.document(root.document).uri))
+                .map { registry.resource($0).root }
+        }
+        // All at once, as schemas share much of what they reach; a mistake ends that, so that one in
+        // another schema is found by itself.
+        var compiler = SchemaCompiler(registry: registry)
+        if locations.isEmpty || (try? compiler.compile(locations)) != nil { return }
+        for location in locations { check(location) }
+    }
+
+    private mutating func check(_ location: SchemaLocation) {
         var compiler = SchemaCompiler(registry: registry)
         do {
-            _ = try compiler.compile(registry.resource(id).root)
+            _ = try compiler.compile(location)
         } catch {
             let diagnostic = CodegenDiagnostic(error)
             if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }

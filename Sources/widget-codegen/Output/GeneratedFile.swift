@@ -6,17 +6,29 @@ struct GeneratedFile: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case swift
         case manifest
+        /// A page of documentation, or what belongs to one.
+        case page
 
         /// Whether a file was written by this tool and may be replaced by it.
         func isOurs(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .swift: GeneratedHeader.isOurs(bytes)
             case .manifest: Manifest.isOurs(bytes)
+            case .page: GeneratedHeader.isPage(bytes)
+            }
+        }
+
+        /// What the names of such files end with.
+        var suffixes: [String] {
+            switch self {
+            case .swift: [OutputName.suffix]
+            case .manifest: [".json"]
+            case .page: [".html", ".md", ".svg", ".css"]
             }
         }
     }
 
-    /// The path, for a file of Swift the name within the output folder.
+    /// The path, within the output folder for all but a manifest; a file of Swift has no folder there.
     let name: String
     let text: String
     var kind = Kind.swift

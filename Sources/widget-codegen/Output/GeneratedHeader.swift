@@ -19,6 +19,16 @@ enum GeneratedHeader {
         ["\(mark) \(ToolVersion.text). Do not edit."] + switches
     }
 
+    /// The line in a comment near the top of every page.
+    static var pageLine: String { "\(mark) \(ToolVersion.text). Do not edit." }
+
+    /// Whether a page, a drawing or a sheet was written by this tool and may be replaced by it.
+    static func isPage(_ bytes: [UInt8]) -> Bool {
+        ["<!DOCTYPE html>\n<!-- ", "<!-- ", "/* "].contains { opening in
+            bytes.starts(with: Array("\(opening)\(mark) ".utf8))
+        }
+    }
+
     private static let switches = ["swift-format-ignore-file", "swiftlint:disable all"]
 
     /// Whether a file was written by this tool and may be replaced by it.

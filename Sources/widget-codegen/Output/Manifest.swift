@@ -49,10 +49,6 @@ struct Manifest {
     }
 
     private func relative(_ path: String, to folder: String) -> String {
-        let start = folder.split(separator: "/")
-        let end = Path.absolute(path, in: currentFolder).split(separator: "/")
-        let sharedCount = zip(start, end).prefix { $0 == $1 }.count
-        let up = [Substring](repeating: "..", count: start.count - sharedCount)
-        return (up + end[sharedCount...]).joined(separator: "/")
+        Path.relative(Path.absolute(path, in: currentFolder), to: folder)
     }
 }

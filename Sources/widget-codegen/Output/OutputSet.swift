@@ -8,16 +8,17 @@ struct OutputSet {
     /// - Throws: what keeps the files from being written, so that all are or none is: two have one
     ///   name, or another's file stands in the way.
     init(
-        _ swiftFiles: [GeneratedFile],
+        _ placedFiles: [GeneratedFile],
         in folder: String,
-        manifest: GeneratedFile?
+        manifest: GeneratedFile? = nil
     ) throws(CodegenFailure) {
-        var diagnostics = swiftFiles.filter { $0.name.contains("/") }.map { file in
+        let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
+        var diagnostics = misplaced.map { file in
             let message = "'\(file.name)' is a path, expected the name of a file"
             return CodegenDiagnostic(.usage, message)
         }
         self.folder = folder
-        files = swiftFiles.map { $0.placed(in: folder) } + [manifest].compactMap { $0 }
+        files = placedFiles.map { $0.placed(in: folder) } + [manifest].compactMap { $0 }
         var paths: Set<String> = []
         for file in files {
             // Letter case does not tell files apart everywhere.
@@ -84,18 +85,31 @@ struct OutputSet {
         return difference
     }
 
-    /// The files of the folder that earlier runs wrote and this one does not, by their paths.
+    /// The files that earlier runs wrote beside these and this one does not, by their paths.
     func leftOvers() throws(CodegenFailure) -> [String] {
         let names = Set(files.map(\.name))
+        var kinds: [String: Set<GeneratedFile.Kind>] = [:]
+        for file in files where file.kind != .manifest {
+            kinds[Path.folder(of: file.name), default: []].insert(file.kind)
+        }
+        var found: [String] = []
         do {
-            guard try FileSystem.kind(of: folder) == .folder else { return [] }
-            return try FileSystem.names(in: folder).map { Path.joining(folder, $0) }.filter {
-                $0.hasSuffix(OutputName.suffix) && !names.contains($0)
-                    && (try? FileSystem.read($0)).map(GeneratedHeader.isOurs) ?? false
+            for (folder, kinds) in kinds.sorted(by: { $0.key < $1.key }) {
+                guard try FileSystem.kind(of: folder) == .folder else { continue }
+                let suffixes = kinds.flatMap(\.suffixes)
+                for name in try FileSystem.names(in: folder)
+                where suffixes.contains(where: name.hasSuffix) {
+                    let path = Path.joining(folder == "." ? "" : folder, name)
+                    guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
+                        continue
+                    }
+                    if kinds.contains(where: { $0.isOurs(bytes) }) { found.append(path) }
+                }
             }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
+        return found
     }
 }
 

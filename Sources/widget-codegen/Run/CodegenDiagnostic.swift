@@ -35,6 +35,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case guessedValues = "guessed-values"
         case guessedMap = "guessed-map"
         case guessedUnion = "guessed-union"
+        case guessedRule = "guessed-rule"
         case guessedTuple = "guessed-tuple"
         case guessedRecursion = "guessed-recursion"
         case noEvidence = "no-evidence"

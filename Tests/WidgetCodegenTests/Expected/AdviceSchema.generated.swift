@@ -9,7 +9,6 @@ import SchemaKit
 struct AdviceSampler: Hashable, Sendable {
     var layout: String?
     var list: [JSONValue]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -17,8 +16,7 @@ extension AdviceSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            layout: members.decodeIfPresent("layout"), list: members.decodeIfPresent("list"),
-            unknownMembers: members.decodeRest()
+            layout: members.optional("layout"), list: members.optional("list"), unknownMembers: members.decodeRest()
         )
     }
 

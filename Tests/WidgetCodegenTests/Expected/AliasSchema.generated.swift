@@ -14,22 +14,20 @@ struct AliasNode: Hashable, Sendable {
         get { nextStorage?.value }
         set { nextStorage = newValue.map(Boxed.init) }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var nextStorage: Boxed<Schema>?
 
-    /// Creates the value from its members.
     init(next: Schema? = nil, unknownMembers: [String: JSONValue] = [:]) {
-        self.nextStorage = next.map(Boxed.init)
         self.unknownMembers = unknownMembers
+        self.nextStorage = next.map(Boxed.init)
     }
 }
 
 extension AliasNode: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(next: members.decodeIfPresent("next"), unknownMembers: members.decodeRest())
+        try self.init(next: members.optional("next"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -61,9 +59,6 @@ extension AliasNode: JSONReadable, DirectlyRead {
 enum SchemaRules {
     static let schema: SchemaRule = .of(nodeSchema)
     static let aliasNode: SchemaRule = .properties(["next": .of(schema)])
-    static let nodeSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .properties(["next": .of(schemaSchema)])
-    ])
+    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .of(schemaSchema)])])
     static let schemaSchema: SchemaRule = .of(nodeSchema)
 }

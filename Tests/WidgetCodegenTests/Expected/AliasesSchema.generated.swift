@@ -36,7 +36,6 @@ struct AliasesSampler: Hashable, Sendable {
     /// Also read from `image` (version 1).
     var picture: String?
     var line: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let limitDefault: Int = 20
@@ -45,24 +44,16 @@ struct AliasesSampler: Hashable, Sendable {
     private var hintStorage: Defaulted<String?>
     private var parentStorage: Boxed<AliasesSampler>?
 
-    /// Creates the value from its members.
     init(
         link: String? = nil, name: String, size: Nullable<Double>? = nil, limit: Int = 20, hint: String? = nil,
         title: String? = nil, caption: String? = nil, subtitle: String? = nil, parent: AliasesSampler? = nil,
         picture: String? = nil, line: String? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.link = link
-        self.name = name
-        self.size = size
+        (self.link, self.name, self.size, self.title, self.caption) = (link, name, size, title, caption)
+        (self.subtitle, self.picture, self.line, self.unknownMembers) = (subtitle, picture, line, unknownMembers)
         self.limitStorage = Defaulted(limit, default: Self.limitDefault)
         self.hintStorage = Defaulted(hint, default: Self.hintDefault)
-        self.title = title
-        self.caption = caption
-        self.subtitle = subtitle
         self.parentStorage = parent.map(Boxed.init)
-        self.picture = picture
-        self.line = line
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -70,11 +61,11 @@ extension AliasesSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            link: members.decodeIfPresent("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
-            size: members.decodeIfPresent("size", or: ["width"]), title: members.decodeIfPresent("title"),
-            caption: members.decodeIfPresent("caption"), subtitle: members.decodeIfPresent("subtitle"),
-            parent: members.decodeIfPresent("parent", or: ["owner"]),
-            picture: members.decodeIfPresent("picture", or: ["image"]), line: members.decodeIfPresent("line")
+            link: members.optional("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
+            size: members.optional("size", or: ["width"]), title: members.optional("title"),
+            caption: members.optional("caption"), subtitle: members.optional("subtitle"),
+            parent: members.optional("parent", or: ["owner"]), picture: members.optional("picture", or: ["image"]),
+            line: members.optional("line")
         )
         self.limitStorage = try members.decode("limit", or: ["max"], default: Self.limitDefault)
         self.hintStorage = try members.decode("hint", or: ["note"], default: Self.hintDefault)

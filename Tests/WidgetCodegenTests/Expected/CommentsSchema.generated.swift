@@ -33,20 +33,16 @@ struct CommentSampler: Hashable, Sendable {
         set { deprecatedStorage = newValue }
     }
     var silent: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var deprecatedStorage: String?
 
-    /// Creates the value from its members.
     init(
         long: String? = nil, deprecated: String? = nil, silent: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.long = long
+        (self.long, self.silent, self.unknownMembers) = (long, silent, unknownMembers)
         self.deprecatedStorage = deprecated
-        self.silent = silent
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -54,8 +50,8 @@ extension CommentSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            long: members.decodeIfPresent("long"), deprecated: members.decodeIfPresent("deprecated"),
-            silent: members.decodeIfPresent("silent"), unknownMembers: members.decodeRest()
+            long: members.optional("long"), deprecated: members.optional("deprecated"),
+            silent: members.optional("silent"), unknownMembers: members.decodeRest()
         )
     }
 

@@ -17,7 +17,6 @@ struct CompositionSampler: Hashable, Sendable {
     var radius: Double?
     var side: Double?
     var owner: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -25,11 +24,10 @@ extension CompositionSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            own: members.decodeIfPresent("own"), id: members.decode("id"), kind: members.decodeIfPresent("kind"),
-            extra: members.decode("extra"), onlyForA: members.decodeIfPresent("onlyForA"),
-            notForA: members.decodeIfPresent("notForA"), shape: members.decodeIfPresent("shape"),
-            radius: members.decodeIfPresent("radius"), side: members.decodeIfPresent("side"),
-            owner: members.decodeIfPresent("owner"), unknownMembers: members.decodeRest()
+            own: members.optional("own"), id: members.decode("id"), kind: members.optional("kind"),
+            extra: members.decode("extra"), onlyForA: members.optional("onlyForA"),
+            notForA: members.optional("notForA"), shape: members.optional("shape"), radius: members.optional("radius"),
+            side: members.optional("side"), owner: members.optional("owner"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -135,7 +133,6 @@ extension CompositionSampler {
     struct Base: Hashable, Sendable {
         var id: String
         var kind: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -143,9 +140,7 @@ extension CompositionSampler {
 extension CompositionSampler.Base: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(
-            id: members.decode("id"), kind: members.decodeIfPresent("kind"), unknownMembers: members.decodeRest()
-        )
+        try self.init(id: members.decode("id"), kind: members.optional("kind"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -178,10 +173,7 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
 enum CompositionSamplerRules {
     static let compositionSampler: SchemaRule = .allOf([
         .of(baseSchema),
-        .oneOf([
-            .properties(["shape": .of(shape)]),
-            .properties(["shape": .enum(["square"])])
-        ]),
+        .oneOf([.properties(["shape": .of(shape)]), .properties(["shape": .enum(["square"])])]),
         .when(
             .allOf([.required(["kind"]), .properties(["kind": .enum(["a"])])]),
             then: .required(["onlyForA"]),

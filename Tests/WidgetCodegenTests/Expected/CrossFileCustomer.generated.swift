@@ -10,7 +10,6 @@ struct CrossFileCustomer: Hashable, Sendable {
     var name: String
     var home: Address?
     var orders: [CrossFileOrder]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -18,8 +17,8 @@ extension CrossFileCustomer: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), home: members.decodeIfPresent("home"),
-            orders: members.decodeIfPresent("orders"), unknownMembers: members.decodeRest()
+            name: members.decode("name"), home: members.optional("home"), orders: members.optional("orders"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -60,7 +59,6 @@ extension CrossFileCustomer {
     struct Address: Hashable, Sendable {
         var city: City?
         var street: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -69,8 +67,7 @@ extension CrossFileCustomer.Address: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            city: members.decodeIfPresent("city"), street: members.decodeIfPresent("street"),
-            unknownMembers: members.decodeRest()
+            city: members.optional("city"), street: members.optional("street"), unknownMembers: members.decodeRest()
         )
     }
 

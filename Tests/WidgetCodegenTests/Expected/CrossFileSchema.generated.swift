@@ -13,7 +13,6 @@ struct CrossFileOrder: Hashable, Sendable {
     var unlisted: CrossFileUnlisted?
     var anchored: Here?
     var byURI: CrossFileCustomer?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -21,9 +20,9 @@ extension CrossFileOrder: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            customer: members.decodeIfPresent("customer"), address: members.decodeIfPresent("address"),
-            city: members.decodeIfPresent("city"), unlisted: members.decodeIfPresent("unlisted"),
-            anchored: members.decodeIfPresent("anchored"), byURI: members.decodeIfPresent("byURI"),
+            customer: members.optional("customer"), address: members.optional("address"),
+            city: members.optional("city"), unlisted: members.optional("unlisted"),
+            anchored: members.optional("anchored"), byURI: members.optional("byURI"),
             unknownMembers: members.decodeRest()
         )
     }
@@ -74,17 +73,13 @@ extension CrossFileOrder: JSONReadable, DirectlyRead {
 struct CrossFileUnlisted: Hashable, Sendable {
     var back: CrossFileCustomer?
     var id: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CrossFileUnlisted: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(
-            back: members.decodeIfPresent("back"), id: members.decodeIfPresent("id"),
-            unknownMembers: members.decodeRest()
-        )
+        try self.init(back: members.optional("back"), id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -120,7 +115,6 @@ extension CrossFileOrder {
     /// The schema `schema.json#/$defs/here`.
     struct Here: Hashable, Sendable {
         var ok: Bool?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -128,7 +122,7 @@ extension CrossFileOrder {
 extension CrossFileOrder.Here: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(ok: members.decodeIfPresent("ok"), unknownMembers: members.decodeRest())
+        try self.init(ok: members.optional("ok"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -157,13 +151,9 @@ extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum CrossFileOrderRules {
     static let crossFileOrder: SchemaRule = .properties([
-        "customer": .of(CrossFileCustomerRules.crossFileCustomer),
-        "address": .of(CrossFileCustomerRules.address),
-        "city": .of(CrossFileCustomerRules.city),
-        "unlisted": .of(crossFileUnlisted),
+        "customer": .of(CrossFileCustomerRules.crossFileCustomer), "address": .of(CrossFileCustomerRules.address),
+        "city": .of(CrossFileCustomerRules.city), "unlisted": .of(crossFileUnlisted),
         "byURI": .of(CrossFileCustomerRules.crossFileCustomer)
     ])
-    static let crossFileUnlisted: SchemaRule = .properties([
-        "back": .of(CrossFileCustomerRules.crossFileCustomer)
-    ])
+    static let crossFileUnlisted: SchemaRule = .properties(["back": .of(CrossFileCustomerRules.crossFileCustomer)])
 }

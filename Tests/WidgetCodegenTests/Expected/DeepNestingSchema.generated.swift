@@ -9,7 +9,6 @@ import SchemaKit
 struct DeepNesting: Hashable, Sendable {
     var level1: Level1?
     var note: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -17,8 +16,7 @@ extension DeepNesting: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level1: members.decodeIfPresent("level1"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level1: members.optional("level1"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -52,7 +50,6 @@ extension DeepNesting {
     struct Level1: Hashable, Sendable {
         var level2: Level2?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -61,8 +58,7 @@ extension DeepNesting.Level1: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level2: members.decodeIfPresent("level2"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level2: members.optional("level2"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -96,7 +92,6 @@ extension DeepNesting.Level1 {
     struct Level2: Hashable, Sendable {
         var level3: Level3?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -105,8 +100,7 @@ extension DeepNesting.Level1.Level2: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level3: members.decodeIfPresent("level3"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level3: members.optional("level3"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -143,16 +137,13 @@ extension DeepNesting.Level1.Level2 {
             set { level4Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level4Storage: Boxed<Level4>?
 
-        /// Creates the value from its members.
         init(level4: Level4? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level4Storage = level4.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -161,8 +152,7 @@ extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level4: members.decodeIfPresent("level4"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level4: members.optional("level4"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -196,7 +186,6 @@ extension DeepNesting.Level1.Level2.Level3 {
     struct Level4: Hashable, Sendable {
         var level5: Level5?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -205,8 +194,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level5: members.decodeIfPresent("level5"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level5: members.optional("level5"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -240,7 +228,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4 {
     struct Level5: Hashable, Sendable {
         var level6: Level6?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -249,8 +236,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level6: members.decodeIfPresent("level6"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level6: members.optional("level6"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -284,7 +270,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
     struct Level6: Hashable, Sendable {
         var level7: Level7?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -293,8 +278,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCo
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level7: members.decodeIfPresent("level7"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level7: members.optional("level7"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -328,7 +312,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6 {
     struct Level7: Hashable, Sendable {
         var level8: Level8?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -337,8 +320,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable,
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level8: members.decodeIfPresent("level8"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level8: members.optional("level8"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -372,7 +354,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
     struct Level8: Hashable, Sendable {
         var level9: Level9?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -381,8 +362,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: C
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level9: members.decodeIfPresent("level9"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level9: members.optional("level9"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -416,7 +396,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8 {
     struct Level9: Hashable, Sendable {
         var level10: Level10?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -425,8 +404,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level10: members.decodeIfPresent("level10"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level10: members.optional("level10"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -460,7 +438,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level10: Hashable, Sendable {
         var level11: Level11?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -469,8 +446,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level11: members.decodeIfPresent("level11"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level11: members.optional("level11"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -507,16 +483,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level12Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level12Storage: Boxed<Level12>?
 
-        /// Creates the value from its members.
         init(level12: Level12? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level12Storage = level12.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -525,8 +498,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level12: members.decodeIfPresent("level12"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level12: members.optional("level12"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -560,7 +532,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level12: Hashable, Sendable {
         var level13: Level13?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -569,8 +540,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level13: members.decodeIfPresent("level13"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level13: members.optional("level13"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -604,7 +574,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level13: Hashable, Sendable {
         var level14: Level14?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -613,8 +582,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level14: members.decodeIfPresent("level14"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level14: members.optional("level14"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -648,7 +616,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level14: Hashable, Sendable {
         var level15: Level15?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -657,8 +624,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level15: members.decodeIfPresent("level15"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level15: members.optional("level15"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -692,7 +658,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level15: Hashable, Sendable {
         var level16: Level16?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -701,8 +666,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level16: members.decodeIfPresent("level16"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level16: members.optional("level16"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -736,7 +700,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level16: Hashable, Sendable {
         var level17: Level17?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -745,8 +708,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level17: members.decodeIfPresent("level17"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level17: members.optional("level17"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -780,7 +742,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level17: Hashable, Sendable {
         var level18: Level18?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -789,8 +750,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level18: members.decodeIfPresent("level18"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level18: members.optional("level18"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -824,7 +784,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level18: Hashable, Sendable {
         var level19: Level19?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -833,8 +792,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level19: members.decodeIfPresent("level19"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level19: members.optional("level19"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -871,16 +829,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level20Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level20Storage: Boxed<Level20>?
 
-        /// Creates the value from its members.
         init(level20: Level20? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level20Storage = level20.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -889,8 +844,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level20: members.decodeIfPresent("level20"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level20: members.optional("level20"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -924,7 +878,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level20: Hashable, Sendable {
         var level21: Level21?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -933,8 +886,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level21: members.decodeIfPresent("level21"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level21: members.optional("level21"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -968,7 +920,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level21: Hashable, Sendable {
         var level22: Level22?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -977,8 +928,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level22: members.decodeIfPresent("level22"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level22: members.optional("level22"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1012,7 +962,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level22: Hashable, Sendable {
         var level23: Level23?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1021,8 +970,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level23: members.decodeIfPresent("level23"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level23: members.optional("level23"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1056,7 +1004,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level23: Hashable, Sendable {
         var level24: Level24?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1065,8 +1012,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level24: members.decodeIfPresent("level24"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level24: members.optional("level24"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1100,7 +1046,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level24: Hashable, Sendable {
         var level25: Level25?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1109,8 +1054,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level25: members.decodeIfPresent("level25"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level25: members.optional("level25"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1144,7 +1088,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level25: Hashable, Sendable {
         var level26: Level26?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1153,8 +1096,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level26: members.decodeIfPresent("level26"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level26: members.optional("level26"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1188,7 +1130,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level26: Hashable, Sendable {
         var level27: Level27?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1197,8 +1138,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level27: members.decodeIfPresent("level27"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level27: members.optional("level27"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1235,16 +1175,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level28Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level28Storage: Boxed<Level28>?
 
-        /// Creates the value from its members.
         init(level28: Level28? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level28Storage = level28.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -1253,8 +1190,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level28: members.decodeIfPresent("level28"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level28: members.optional("level28"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1288,7 +1224,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level28: Hashable, Sendable {
         var level29: Level29?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1297,8 +1232,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level29: members.decodeIfPresent("level29"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level29: members.optional("level29"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1332,7 +1266,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level29: Hashable, Sendable {
         var level30: Level30?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1341,8 +1274,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level30: members.decodeIfPresent("level30"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level30: members.optional("level30"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1376,7 +1308,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level30: Hashable, Sendable {
         var level31: Level31?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1385,8 +1316,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level31: members.decodeIfPresent("level31"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level31: members.optional("level31"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1420,7 +1350,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level31: Hashable, Sendable {
         var level32: Level32?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1429,8 +1358,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level32: members.decodeIfPresent("level32"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level32: members.optional("level32"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1464,7 +1392,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level32: Hashable, Sendable {
         var level33: Level33?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1473,8 +1400,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level33: members.decodeIfPresent("level33"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level33: members.optional("level33"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1508,7 +1434,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level33: Hashable, Sendable {
         var level34: Level34?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1517,8 +1442,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level34: members.decodeIfPresent("level34"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level34: members.optional("level34"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1552,7 +1476,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level34: Hashable, Sendable {
         var level35: Level35?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1561,8 +1484,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level35: members.decodeIfPresent("level35"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level35: members.optional("level35"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1599,16 +1521,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level36Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level36Storage: Boxed<Level36>?
 
-        /// Creates the value from its members.
         init(level36: Level36? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level36Storage = level36.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -1617,8 +1536,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level36: members.decodeIfPresent("level36"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level36: members.optional("level36"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1652,7 +1570,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level36: Hashable, Sendable {
         var level37: Level37?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1661,8 +1578,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level37: members.decodeIfPresent("level37"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level37: members.optional("level37"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1696,7 +1612,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level37: Hashable, Sendable {
         var level38: Level38?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1705,8 +1620,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level38: members.decodeIfPresent("level38"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level38: members.optional("level38"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1740,7 +1654,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level38: Hashable, Sendable {
         var level39: Level39?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1749,8 +1662,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level39: members.decodeIfPresent("level39"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level39: members.optional("level39"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1784,7 +1696,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level39: Hashable, Sendable {
         var level40: Level40?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1793,8 +1704,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level40: members.decodeIfPresent("level40"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level40: members.optional("level40"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1828,7 +1738,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level40: Hashable, Sendable {
         var level41: Level41?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1837,8 +1746,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level41: members.decodeIfPresent("level41"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level41: members.optional("level41"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1872,7 +1780,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level41: Hashable, Sendable {
         var level42: Level42?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1881,8 +1788,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level42: members.decodeIfPresent("level42"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level42: members.optional("level42"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1916,7 +1822,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level42: Hashable, Sendable {
         var level43: Level43?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1925,8 +1830,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level43: members.decodeIfPresent("level43"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level43: members.optional("level43"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1963,16 +1867,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level44Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level44Storage: Boxed<Level44>?
 
-        /// Creates the value from its members.
         init(level44: Level44? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level44Storage = level44.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -1981,8 +1882,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level44: members.decodeIfPresent("level44"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level44: members.optional("level44"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2016,7 +1916,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level44: Hashable, Sendable {
         var level45: Level45?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2025,8 +1924,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level45: members.decodeIfPresent("level45"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level45: members.optional("level45"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2060,7 +1958,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level45: Hashable, Sendable {
         var level46: Level46?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2069,8 +1966,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level46: members.decodeIfPresent("level46"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level46: members.optional("level46"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2104,7 +2000,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level46: Hashable, Sendable {
         var level47: Level47?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2113,8 +2008,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level47: members.decodeIfPresent("level47"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level47: members.optional("level47"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2148,7 +2042,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level47: Hashable, Sendable {
         var level48: Level48?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2157,8 +2050,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level48: members.decodeIfPresent("level48"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level48: members.optional("level48"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2192,7 +2084,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level48: Hashable, Sendable {
         var level49: Level49?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2201,8 +2092,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level49: members.decodeIfPresent("level49"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level49: members.optional("level49"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2236,7 +2126,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level49: Hashable, Sendable {
         var level50: Level50?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2245,8 +2134,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level50: members.decodeIfPresent("level50"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level50: members.optional("level50"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2280,7 +2168,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level50: Hashable, Sendable {
         var level51: Level51?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2289,8 +2176,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level51: members.decodeIfPresent("level51"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level51: members.optional("level51"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2327,16 +2213,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             set { level52Storage = newValue.map(Boxed.init) }
         }
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var level52Storage: Boxed<Level52>?
 
-        /// Creates the value from its members.
         init(level52: Level52? = nil, note: String? = nil, unknownMembers: [String: JSONValue] = [:]) {
+            (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level52Storage = level52.map(Boxed.init)
-            self.note = note
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -2345,8 +2228,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level52: members.decodeIfPresent("level52"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level52: members.optional("level52"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2380,7 +2262,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level52: Hashable, Sendable {
         var level53: Level53?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2389,8 +2270,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level53: members.decodeIfPresent("level53"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level53: members.optional("level53"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2424,7 +2304,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level53: Hashable, Sendable {
         var level54: Level54?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2433,8 +2312,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level54: members.decodeIfPresent("level54"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level54: members.optional("level54"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2468,7 +2346,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level54: Hashable, Sendable {
         var level55: Level55?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2477,8 +2354,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level55: members.decodeIfPresent("level55"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level55: members.optional("level55"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2512,7 +2388,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level55: Hashable, Sendable {
         var level56: Level56?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2521,8 +2396,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level56: members.decodeIfPresent("level56"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level56: members.optional("level56"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2556,7 +2430,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level56: Hashable, Sendable {
         var level57: Level57?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2565,8 +2438,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level57: members.decodeIfPresent("level57"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level57: members.optional("level57"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2600,7 +2472,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level57: Hashable, Sendable {
         var level58: Level58?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2609,8 +2480,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level58: members.decodeIfPresent("level58"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level58: members.optional("level58"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2644,7 +2514,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level58: Hashable, Sendable {
         var level59: Level59?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2653,8 +2522,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level59: members.decodeIfPresent("level59"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level59: members.optional("level59"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -2688,7 +2556,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     struct Level59: Hashable, Sendable {
         var level60: Int?
         var note: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -2697,8 +2564,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level60: members.decodeIfPresent("level60"), note: members.decodeIfPresent("note"),
-            unknownMembers: members.decodeRest()
+            level60: members.optional("level60"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 

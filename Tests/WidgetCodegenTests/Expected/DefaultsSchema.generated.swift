@@ -109,7 +109,6 @@ struct DefaultsSampler: Hashable, Sendable {
         get { endlessStorage.value }
         set { endlessStorage = Defaulted(written: newValue) }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let textDefault: String = "two\n\"lines\""
@@ -161,7 +160,6 @@ struct DefaultsSampler: Hashable, Sendable {
     private static let endlessDefault: Endless = Endless()
     private var endlessStorage: Defaulted<Endless>
 
-    /// Creates the value from its members.
     init(
         id: String, text: String = "two\n\"lines\"", count: Int = -3, ratio: Double = 0.35, spacing: Double = 16,
         isOn: Bool = true, mode: Mode = .none, level: Level = .high, colour: Colour = .unrecognized("#123456"),
@@ -174,7 +172,8 @@ struct DefaultsSampler: Hashable, Sendable {
         notThisType: Int? = nil, notListed: NotListed? = nil, notComplete: Font? = nil, notExact: Double? = nil,
         endless: Endless = Endless(), unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.id = id
+        (self.id, self.notThisType, self.notListed, self.notComplete) = (id, notThisType, notListed, notComplete)
+        (self.notExact, self.unknownMembers) = (notExact, unknownMembers)
         self.textStorage = Defaulted(text, default: Self.textDefault)
         self.countStorage = Defaulted(count, default: Self.countDefault)
         self.ratioStorage = Defaulted(ratio, default: Self.ratioDefault)
@@ -198,12 +197,7 @@ struct DefaultsSampler: Hashable, Sendable {
         self.namesStorage = Defaulted(names, default: Self.namesDefault)
         self.oldStorage = Defaulted(old, default: Self.oldDefault)
         self.treeStorage = Defaulted(tree, default: Self.treeDefault)
-        self.notThisType = notThisType
-        self.notListed = notListed
-        self.notComplete = notComplete
-        self.notExact = notExact
         self.endlessStorage = Defaulted(endless, default: Self.endlessDefault)
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -211,9 +205,9 @@ extension DefaultsSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            id: members.decode("id"), notThisType: members.decodeIfPresent("notThisType"),
-            notListed: members.decodeIfPresent("notListed"), notComplete: members.decodeIfPresent("notComplete"),
-            notExact: members.decodeIfPresent("notExact")
+            id: members.decode("id"), notThisType: members.optional("notThisType"),
+            notListed: members.optional("notListed"), notComplete: members.optional("notComplete"),
+            notExact: members.optional("notExact")
         )
         self.textStorage = try members.decode("text", default: Self.textDefault)
         self.countStorage = try members.decode("count", default: Self.countDefault)
@@ -489,24 +483,18 @@ extension DefaultsSampler {
         var right: JSONValue?
         var mode: Mode?
         var `default`: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private static let topDefault: Double = 0
         private var topStorage: Defaulted<Double>
 
-        /// Creates the value from its members.
         init(
             top: Double = 0, left: Double? = nil, bottom: Nullable<Double>? = nil, right: JSONValue? = nil,
             mode: Mode? = nil, `default`: String? = nil, unknownMembers: [String: JSONValue] = [:]
         ) {
-            self.topStorage = Defaulted(top, default: Self.topDefault)
-            self.left = left
-            self.bottom = bottom
-            self.right = right
-            self.mode = mode
-            self.default = `default`
+            (self.left, self.bottom, self.right, self.mode, self.default) = (left, bottom, right, mode, `default`)
             self.unknownMembers = unknownMembers
+            self.topStorage = Defaulted(top, default: Self.topDefault)
         }
     }
 }
@@ -515,9 +503,8 @@ extension DefaultsSampler.Insets: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            left: members.decodeIfPresent("left"), bottom: members.decodeIfPresent("bottom"),
-            right: members.decodeIfPresent("right"), mode: members.decodeIfPresent("mode"),
-            default: members.decodeIfPresent("default")
+            left: members.optional("left"), bottom: members.optional("bottom"), right: members.optional("right"),
+            mode: members.optional("mode"), default: members.optional("default")
         )
         self.topStorage = try members.decode("top", default: Self.topDefault)
         self.unknownMembers = try members.decodeRest()
@@ -736,7 +723,6 @@ extension DefaultsSampler {
             get { childrenStorage.value }
             set { childrenStorage = Defaulted(written: newValue) }
         }
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private static let parentDefault: DefaultsSampler.Tree? = nil
@@ -744,15 +730,13 @@ extension DefaultsSampler {
         private static let childrenDefault: [DefaultsSampler.Tree] = []
         private var childrenStorage: Defaulted<[DefaultsSampler.Tree]>
 
-        /// Creates the value from its members.
         init(
             label: String? = nil, parent: DefaultsSampler.Tree? = nil, children: [DefaultsSampler.Tree] = [],
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            self.label = label
+            (self.label, self.unknownMembers) = (label, unknownMembers)
             self.parentStorage = Boxed(Defaulted(parent, default: Self.parentDefault))
             self.childrenStorage = Defaulted(children, default: Self.childrenDefault)
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -760,7 +744,7 @@ extension DefaultsSampler {
 extension DefaultsSampler.Tree: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(label: members.decodeIfPresent("label"))
+        try self.init(label: members.optional("label"))
         self.parentStorage = Boxed(try members.decode("parent", default: Self.parentDefault))
         self.childrenStorage = try members.decode("children", default: Self.childrenDefault)
         self.unknownMembers = try members.decodeRest()
@@ -843,7 +827,6 @@ extension DefaultsSampler {
     struct Font: Hashable, Sendable {
         var name: String?
         var size: Double
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -852,7 +835,7 @@ extension DefaultsSampler.Font: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decodeIfPresent("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
+            name: members.optional("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -893,22 +876,20 @@ extension DefaultsSampler {
             get { insetsStorage.value }
             set { insetsStorage = Defaulted(written: newValue) }
         }
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var nextStorage: Boxed<DefaultsSampler.Endless>?
         private static let insetsDefault: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.none, unknownMembers: ["later": [1]])
         private var insetsStorage: Defaulted<DefaultsSampler.Insets>
 
-        /// Creates the value from its members.
         init(
             next: DefaultsSampler.Endless? = nil,
             insets: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.none, unknownMembers: ["later": [1]]),
             unknownMembers: [String: JSONValue] = [:]
         ) {
+            self.unknownMembers = unknownMembers
             self.nextStorage = next.map(Boxed.init)
             self.insetsStorage = Defaulted(insets, default: Self.insetsDefault)
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -916,7 +897,7 @@ extension DefaultsSampler {
 extension DefaultsSampler.Endless: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(next: members.decodeIfPresent("next"))
+        try self.init(next: members.optional("next"))
         self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
         self.unknownMembers = try members.decodeRest()
     }
@@ -965,15 +946,10 @@ enum DefaultsSamplerRules {
     ])
     static let mode: SchemaRule = .enum(["none", "in", "fill"])
     static let level: SchemaRule = .enum([1, 2])
-    static let insets: SchemaRule = .properties([
-        "mode": .of(defaultsSamplerInsetsMode)
-    ])
+    static let insets: SchemaRule = .properties(["mode": .of(defaultsSamplerInsetsMode)])
     static let defaultsSamplerInsetsMode: SchemaRule = .enum(["none", "some"])
     static let nothingOrMode: SchemaRule = .enum(["none", "in", nil])
     static let defaultsSamplerMode: SchemaRule = .enum(["fast", nil])
     static let notListed: SchemaRule = .enum(["fast", "slow"])
-    static let endless: SchemaRule = .properties([
-        "next": .of(endless),
-        "insets": .of(insets)
-    ])
+    static let endless: SchemaRule = .properties(["next": .of(endless), "insets": .of(insets)])
 }

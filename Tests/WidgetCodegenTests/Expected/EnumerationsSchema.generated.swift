@@ -24,7 +24,6 @@ struct EnumerationSampler: Hashable, Sendable {
     var list: [ListElement]?
     var shared: Shared?
     var sharedAgain: Shared?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -32,15 +31,14 @@ extension EnumerationSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            plain: members.decode("plain"), open: members.decodeIfPresent("open"),
-            named: members.decodeIfPresent("named"), unnamed: members.decodeIfPresent("unnamed"),
-            nullable: members.decodeIfPresent("nullable"), nullableType: members.decodeIfPresent("nullableType"),
-            kind: members.decode("kind"), version: members.decode("version"), flag: members.decodeIfPresent("flag"),
-            nothing: members.decodeIfPresent("nothing"), fractions: members.decodeIfPresent("fractions"),
-            flags: members.decodeIfPresent("flags"), mixed: members.decodeIfPresent("mixed"),
-            structured: members.decodeIfPresent("structured"), list: members.decodeIfPresent("list"),
-            shared: members.decodeIfPresent("shared"), sharedAgain: members.decodeIfPresent("sharedAgain"),
-            unknownMembers: members.decodeRest()
+            plain: members.decode("plain"), open: members.optional("open"), named: members.optional("named"),
+            unnamed: members.optional("unnamed"), nullable: members.optional("nullable"),
+            nullableType: members.optional("nullableType"), kind: members.decode("kind"),
+            version: members.decode("version"), flag: members.optional("flag"), nothing: members.optional("nothing"),
+            fractions: members.optional("fractions"), flags: members.optional("flags"),
+            mixed: members.optional("mixed"), structured: members.optional("structured"),
+            list: members.optional("list"), shared: members.optional("shared"),
+            sharedAgain: members.optional("sharedAgain"), unknownMembers: members.decodeRest()
         )
     }
 

@@ -30,7 +30,6 @@ struct FormatsSampler: Hashable, Sendable {
     var other: Nullable<String>?
     /// The member `URI`.
     var uri: URIValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let pageDefault: URI = "https://shop.example/"
@@ -38,7 +37,6 @@ struct FormatsSampler: Hashable, Sendable {
     private static let timeoutDefault: ISODuration = "PT20S"
     private var timeoutStorage: Defaulted<ISODuration>
 
-    /// Creates the value from its members.
     init(
         link: URI, optional: URI? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URI?,
         page: URI = "https://shop.example/", screen: URI? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
@@ -46,23 +44,12 @@ struct FormatsSampler: Hashable, Sendable {
         date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
         uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.link = link
-        self.optional = optional
-        self.nullable = nullable
-        self.requiredNullable = requiredNullable
+        (self.link, self.optional, self.nullable, self.requiredNullable) = (link, optional, nullable, requiredNullable)
+        (self.screen, self.list, self.map, self.isoDuration) = (screen, list, map, isoDuration)
+        (self.djangoDuration, self.date, self.untyped, self.either) = (djangoDuration, date, untyped, either)
+        (self.other, self.uri, self.unknownMembers) = (other, uri, unknownMembers)
         self.pageStorage = Defaulted(page, default: Self.pageDefault)
-        self.screen = screen
-        self.list = list
-        self.map = map
         self.timeoutStorage = Defaulted(timeout, default: Self.timeoutDefault)
-        self.isoDuration = isoDuration
-        self.djangoDuration = djangoDuration
-        self.date = date
-        self.untyped = untyped
-        self.either = either
-        self.other = other
-        self.uri = uri
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -70,13 +57,12 @@ extension FormatsSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            link: members.decode("link"), optional: members.decodeIfPresent("optional"),
-            nullable: members.decodeIfPresent("nullable"), requiredNullable: members.decode("requiredNullable"),
-            screen: members.decodeIfPresent("screen"), list: members.decodeIfPresent("list"),
-            map: members.decodeIfPresent("map"), isoDuration: members.decodeIfPresent("isoDuration"),
-            djangoDuration: members.decodeIfPresent("djangoDuration"), date: members.decodeIfPresent("date"),
-            untyped: members.decodeIfPresent("untyped"), either: members.decodeIfPresent("either"),
-            other: members.decodeIfPresent("other"), uri: members.decodeIfPresent("URI")
+            link: members.decode("link"), optional: members.optional("optional"),
+            nullable: members.optional("nullable"), requiredNullable: members.decode("requiredNullable"),
+            screen: members.optional("screen"), list: members.optional("list"), map: members.optional("map"),
+            isoDuration: members.optional("isoDuration"), djangoDuration: members.optional("djangoDuration"),
+            date: members.optional("date"), untyped: members.optional("untyped"), either: members.optional("either"),
+            other: members.optional("other"), uri: members.optional("URI")
         )
         self.pageStorage = try members.decode("page", default: Self.pageDefault)
         self.timeoutStorage = try members.decode("timeout", default: Self.timeoutDefault)
@@ -182,7 +168,6 @@ extension FormatsSampler {
     /// The schema `schema.json#/properties/URI`.
     struct URIValue: Hashable, Sendable {
         var text: URI?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -190,7 +175,7 @@ extension FormatsSampler {
 extension FormatsSampler.URIValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(text: members.decodeIfPresent("text"), unknownMembers: members.decodeRest())
+        try self.init(text: members.optional("text"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -225,7 +210,6 @@ extension FormatsSampler {
     /// The schema `schema.json#/$defs/picture`.
     struct Picture: Hashable, Sendable {
         var source: URI?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -269,7 +253,6 @@ extension FormatsSampler {
     /// The schema `schema.json#/$defs/URL`.
     struct URLValue: Hashable, Sendable {
         var link: URI
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

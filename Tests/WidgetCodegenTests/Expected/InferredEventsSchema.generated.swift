@@ -3,8 +3,6 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-import SchemaKit
-
 /// The schema `schema.json#`.
 enum InferredEvents: Hashable, Sendable {
     /// The value with `"opened"` as its `event`.
@@ -41,24 +39,6 @@ extension InferredEvents: SchemaValidated {
     func validate() throws { try InferredEventsRules.inferredEvents.check(self) }
 }
 
-extension InferredEvents: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = InferredEventsRules.inferredEvents
-    private static let tagName = JSONMemberNames(["event"])
-    private static let tagValues = JSONMemberNames(["opened", "dismissed", "voted"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.tag(Self.tagName, among: Self.tagValues) {
-        case 0: self = .opened(try .init(reading: &reader))
-        case 1: self = .dismissed(try .init(reading: &reader))
-        case 2: self = .voted(try .init(reading: &reader))
-        default:
-            self = .unrecognized(try reader.anyObject())
-            try reader.check(self, Self.wholeRule, at: start)
-        }
-    }
-}
-
 /// The schema `schema.json#/$defs/opened`.
 struct Opened: Hashable, Sendable {
     var event: Event = .opened
@@ -82,31 +62,6 @@ extension Opened: Codable, JSONCoding {
     }
 }
 
-extension Opened: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["event", "at", "link"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var eventSlot: Event?, atSlot: String?, linkSlot: URI?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: eventSlot = try reader.value(Event.self)
-            case 1: atSlot = try reader.value(String.self)
-            case 2: linkSlot = try reader.value(URI.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard 
-            let event = eventSlot, let at = atSlot, let link = linkSlot
-         else { throw members.missing([0, 1, 2], &reader) }
-        self.event = event
-        self.at = at
-        self.link = link
-        self.unknownMembers = rest
-    }
-}
-
 extension Opened {
     /// The schema `schema.json#/$defs/opened/properties/event`.
     enum Event: String, Hashable, Sendable {
@@ -115,19 +70,6 @@ extension Opened {
 }
 
 extension Opened.Event: Codable, JSONCoding {}
-
-extension Opened.Event: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["opened"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .opened
-        default:
-            throw reader.stop(at: start, "enum", "expected \"opened\"")
-        }
-    }
-}
 
 /// The schema `schema.json#/$defs/dismissed`.
 struct Dismissed: Hashable, Sendable {
@@ -152,31 +94,6 @@ extension Dismissed: Codable, JSONCoding {
     }
 }
 
-extension Dismissed: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["event", "at", "reason"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var eventSlot: Event?, atSlot: String?, reasonSlot: String?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: eventSlot = try reader.value(Event.self)
-            case 1: atSlot = try reader.value(String.self)
-            case 2: reasonSlot = try reader.value(String.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard 
-            let event = eventSlot, let at = atSlot, let reason = reasonSlot
-         else { throw members.missing([0, 1, 2], &reader) }
-        self.event = event
-        self.at = at
-        self.reason = reason
-        self.unknownMembers = rest
-    }
-}
-
 extension Dismissed {
     /// The schema `schema.json#/$defs/dismissed/properties/event`.
     enum Event: String, Hashable, Sendable {
@@ -185,19 +102,6 @@ extension Dismissed {
 }
 
 extension Dismissed.Event: Codable, JSONCoding {}
-
-extension Dismissed.Event: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["dismissed"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .dismissed
-        default:
-            throw reader.stop(at: start, "enum", "expected \"dismissed\"")
-        }
-    }
-}
 
 /// The schema `schema.json#/$defs/voted`.
 struct Voted: Hashable, Sendable {
@@ -222,31 +126,6 @@ extension Voted: Codable, JSONCoding {
     }
 }
 
-extension Voted: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["event", "at", "votes"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var eventSlot: Event?, atSlot: String?, votesSlot: [Vote]?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: eventSlot = try reader.value(Event.self)
-            case 1: atSlot = try reader.value(String.self)
-            case 2: votesSlot = try reader.value([Vote].self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard 
-            let event = eventSlot, let at = atSlot, let votes = votesSlot
-         else { throw members.missing([0, 1, 2], &reader) }
-        self.event = event
-        self.at = at
-        self.votes = votes
-        self.unknownMembers = rest
-    }
-}
-
 extension Voted {
     /// The schema `schema.json#/$defs/voted/properties/event`.
     enum Event: String, Hashable, Sendable {
@@ -255,19 +134,6 @@ extension Voted {
 }
 
 extension Voted.Event: Codable, JSONCoding {}
-
-extension Voted.Event: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames(["voted"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
-        switch try reader.choice(Self.listedNames) {
-        case 0: self = .voted
-        default:
-            throw reader.stop(at: start, "enum", "expected \"voted\"")
-        }
-    }
-}
 
 extension Voted {
     /// The schema `schema.json#/$defs/voted/properties/votes/items`.
@@ -289,27 +155,6 @@ extension Voted.Vote: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["option": option, "weight": weight], rest: unknownMembers)
-    }
-}
-
-extension Voted.Vote: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["option", "weight"])
-
-    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var members = try reader.object(Self.memberNames)
-        var optionSlot: Int?, weightSlot: Double?
-        var rest: [String: JSONValue] = [:]
-        while let position = try members.next(&reader) {
-            switch position {
-            case 0: optionSlot = try reader.value(Int.self)
-            case 1: weightSlot = try reader.value(Double.self)
-            default: try reader.member(of: &rest)
-            }
-        }
-        guard let option = optionSlot, let weight = weightSlot else { throw members.missing([0, 1], &reader) }
-        self.option = option
-        self.weight = weight
-        self.unknownMembers = rest
     }
 }
 

@@ -37,7 +37,6 @@ extension AListOfReadings {
     struct SchemaElement: Hashable, Sendable {
         var value: Double
         var at: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -45,9 +44,7 @@ extension AListOfReadings {
 extension AListOfReadings.SchemaElement: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(
-            value: members.decode("value"), at: members.decodeIfPresent("at"), unknownMembers: members.decodeRest()
-        )
+        try self.init(value: members.decode("value"), at: members.optional("at"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -60,12 +60,10 @@ extension MapEntry: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), texts: members.decodeIfPresent("texts"),
-            numbers: members.decodeIfPresent("numbers"), free: members.decodeIfPresent("free"),
-            open: members.decodeIfPresent("open"), closed: members.decodeIfPresent("closed"),
-            byPattern: members.decodeIfPresent("byPattern"), mixedPatterns: members.decodeIfPresent("mixedPatterns"),
-            objects: members.decodeIfPresent("objects"), named: members.decodeIfPresent("named"),
-            otherMembers: members.decodeRest()
+            name: members.decode("name"), texts: members.optional("texts"), numbers: members.optional("numbers"),
+            free: members.optional("free"), open: members.optional("open"), closed: members.optional("closed"),
+            byPattern: members.optional("byPattern"), mixedPatterns: members.optional("mixedPatterns"),
+            objects: members.optional("objects"), named: members.optional("named"), otherMembers: members.decodeRest()
         )
     }
 
@@ -138,7 +136,6 @@ extension MapEntry {
     /// The schema `schema.json#/$defs/entry/properties/objects/additionalProperties`.
     struct Object: Hashable, Sendable {
         var id: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -146,7 +143,7 @@ extension MapEntry {
 extension MapEntry.Object: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(id: members.decodeIfPresent("id"), unknownMembers: members.decodeRest())
+        try self.init(id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -211,10 +208,7 @@ enum MapOfListsRules {
     static let mapEntry: SchemaRule = .properties([
         "closed": .properties([:], others: .never),
         "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never),
-        "mixedPatterns": .properties(
-            [:],
-            patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))]
-        )
+        "mixedPatterns": .properties([:], patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))])
     ])
     fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
     fileprivate static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")

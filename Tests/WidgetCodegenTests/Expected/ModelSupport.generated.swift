@@ -1443,7 +1443,7 @@ struct ElementReader {
     }
 
     /// The value, or `nil` where the array has ended.
-    mutating func decodeIfPresent<Value: JSONCoding>() throws -> Value? {
+    mutating func optional<Value: JSONCoding>() throws -> Value? {
         container.isAtEnd ? nil : .some(try decode())
     }
 
@@ -1497,7 +1497,7 @@ struct MemberReader {
     }
 
     /// The value, or `nil` where the member is missing.
-    mutating func decodeIfPresent<Value: JSONCoding>(
+    mutating func optional<Value: JSONCoding>(
         _ name: String,
         or aliases: [String] = []
     ) throws -> Value? {
@@ -1513,7 +1513,7 @@ struct MemberReader {
         or aliases: [String] = [],
         default defaultValue: Value
     ) throws -> Defaulted<Value> {
-        let value: Value? = try decodeIfPresent(name, or: aliases)
+        let value: Value? = try optional(name, or: aliases)
         return value.map { Defaulted(written: $0) }
             ?? Defaulted(defaultValue, default: defaultValue)
     }

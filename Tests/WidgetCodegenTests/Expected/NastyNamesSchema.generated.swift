@@ -116,14 +116,12 @@ struct NastyNames: Hashable, Sendable {
     /// The member `json_value`.
     var jsonValue: JSONValueValue?
     var missingFromProperties: JSONValue
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var campaignID2Storage: String?
     private var UUIDStorage: String?
     private var urlStorage2: String?
 
-    /// Creates the value from its members.
     init(
         aB: String? = nil, aMinusB: String? = nil, aB2: String? = nil, empty: String? = nil, underscore: String? = nil,
         underscoreUnderscore: String? = nil, refLike: String? = nil, type: String? = nil, plus1: Int? = nil,
@@ -142,67 +140,25 @@ struct NastyNames: Hashable, Sendable {
         nastyNames: NastyNamesNastyNames? = nil, jsonValue: JSONValueValue? = nil, missingFromProperties: JSONValue,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.aB = aB
-        self.aMinusB = aMinusB
-        self.aB2 = aB2
-        self.empty = empty
-        self.underscore = underscore
-        self.underscoreUnderscore = underscoreUnderscore
-        self.refLike = refLike
-        self.type = type
-        self.plus1 = plus1
-        self.minus1 = minus1
-        self.value1 = value1
-        self.value2d = value2d
-        self.u1f600 = u1f600
-        self.u1f469U200DU1F469U200DU1F467 = u1f469U200DU1F469U200DU1F467
-        self.größe = größe
-        self.名前 = 名前
-        self.e = e
-        self.class = `class`
-        self.default = `default`
-        self.inout = `inout`
-        self.selfValue = selfValue
-        self.SelfValue = SelfValue
-        self.initValue = initValue
-        self.TypeValue = TypeValue
-        self.protocol = `protocol`
-        self.subscript = `subscript`
-        self.operator = `operator`
-        self.hash = hash
-        self.hashValueValue = hashValueValue
-        self.description = description
-        self.encode = encode
-        self.decoder = decoder
-        self.encoder = encoder
-        self.members = members
-        self.unknownMembersValue = unknownMembersValue
-        self.nil = `nil`
-        self.any = any
-        self.imageURL = imageURL
-        self.itemIDs = itemIDs
-        self.campaignID = campaignID
+        (self.aB, self.aMinusB, self.aB2, self.empty, self.underscore) = (aB, aMinusB, aB2, empty, underscore)
+        (self.underscoreUnderscore, self.refLike, self.type, self.plus1) = (underscoreUnderscore, refLike, type, plus1)
+        (self.minus1, self.value1, self.value2d, self.u1f600) = (minus1, value1, value2d, u1f600)
+        (self.u1f469U200DU1F469U200DU1F467, self.größe, self.名前, self.e) = (u1f469U200DU1F469U200DU1F467, größe, 名前, e)
+        (self.class, self.default, self.inout, self.selfValue) = (`class`, `default`, `inout`, selfValue)
+        (self.SelfValue, self.initValue, self.TypeValue, self.protocol) = (SelfValue, initValue, TypeValue, `protocol`)
+        (self.subscript, self.operator, self.hash) = (`subscript`, `operator`, hash)
+        (self.hashValueValue, self.description, self.encode) = (hashValueValue, description, encode)
+        (self.decoder, self.encoder, self.members) = (decoder, encoder, members)
+        (self.unknownMembersValue, self.nil, self.any, self.imageURL) = (unknownMembersValue, `nil`, any, imageURL)
+        (self.itemIDs, self.campaignID, self.uuid, self.screamingName) = (itemIDs, campaignID, uuid, screamingName)
+        (self.quoteD, self.backSlash, self.lineBreak, self.u2028) = (quoteD, backSlash, lineBreak, u2028)
+        (self.evil, self.starSlash, self.backslashOpen1Close) = (evil, starSlash, backslashOpen1Close)
+        (self.urlStorage, self.kind, self.type2, self.string, self.codable) = (urlStorage, kind, type2, string, codable)
+        (self.nastyNames, self.jsonValue, self.missingFromProperties) = (nastyNames, jsonValue, missingFromProperties)
+        self.unknownMembers = unknownMembers
         self.campaignID2Storage = campaignID2
         self.UUIDStorage = UUID
-        self.uuid = uuid
-        self.screamingName = screamingName
-        self.quoteD = quoteD
-        self.backSlash = backSlash
-        self.lineBreak = lineBreak
-        self.u2028 = u2028
-        self.evil = evil
-        self.starSlash = starSlash
-        self.backslashOpen1Close = backslashOpen1Close
         self.urlStorage2 = url
-        self.urlStorage = urlStorage
-        self.kind = kind
-        self.type2 = type2
-        self.string = string
-        self.codable = codable
-        self.nastyNames = nastyNames
-        self.jsonValue = jsonValue
-        self.missingFromProperties = missingFromProperties
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -210,37 +166,31 @@ extension NastyNames: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            aB: members.decodeIfPresent("a_b"), aMinusB: members.decodeIfPresent("a-b"),
-            aB2: members.decodeIfPresent("aB"), empty: members.decodeIfPresent(""),
-            underscore: members.decodeIfPresent("_"), underscoreUnderscore: members.decodeIfPresent("__"),
-            refLike: members.decodeIfPresent("$ref_like"), type: members.decodeIfPresent("@type"),
-            plus1: members.decodeIfPresent("+1"), minus1: members.decodeIfPresent("-1"),
-            value1: members.decodeIfPresent("1"), value2d: members.decodeIfPresent("2d"),
-            u1f600: members.decodeIfPresent("\u{1F600}"),
-            u1f469U200DU1F469U200DU1F467: members.decodeIfPresent("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
-            größe: members.decodeIfPresent("größe"), 名前: members.decodeIfPresent("名前"),
-            e: members.decodeIfPresent("e\u{301}"), class: members.decode("class"),
-            default: members.decodeIfPresent("default"), `inout`: members.decodeIfPresent("inout"),
-            selfValue: members.decode("self"), SelfValue: members.decodeIfPresent("Self"),
-            initValue: members.decode("init"), TypeValue: members.decodeIfPresent("Type"),
-            protocol: members.decodeIfPresent("Protocol"), subscript: members.decodeIfPresent("subscript"),
-            operator: members.decodeIfPresent("operator"), hash: members.decodeIfPresent("hash"),
-            hashValueValue: members.decodeIfPresent("hashValue"), description: members.decodeIfPresent("description"),
-            encode: members.decodeIfPresent("encode"), decoder: members.decodeIfPresent("decoder"),
-            encoder: members.decodeIfPresent("encoder"), members: members.decodeIfPresent("members"),
-            unknownMembersValue: members.decodeIfPresent("unknownMembers"), nil: members.decodeIfPresent("nil"),
-            any: members.decodeIfPresent("Any"), imageURL: members.decodeIfPresent("image_url"),
-            itemIDs: members.decodeIfPresent("itemIds"), campaignID: members.decodeIfPresent("campaignId"),
-            campaignID2: members.decodeIfPresent("campaignID"), UUID: members.decodeIfPresent("UUID"),
-            uuid: members.decodeIfPresent("uuid"), screamingName: members.decodeIfPresent("SCREAMING_NAME"),
-            quoteD: members.decodeIfPresent("quote\"d"), backSlash: members.decodeIfPresent("back\\slash"),
-            lineBreak: members.decodeIfPresent("line\nbreak"), u2028: members.decodeIfPresent("\u{2028}"),
-            evil: members.decodeIfPresent("\u{202E}evil"), starSlash: members.decodeIfPresent("*/"),
-            backslashOpen1Close: members.decodeIfPresent("\\(1)"), url: members.decodeIfPresent("url"),
-            urlStorage: members.decodeIfPresent("urlStorage"), kind: members.decodeIfPresent("kind"),
-            type2: members.decodeIfPresent("type"), string: members.decodeIfPresent("string"),
-            codable: members.decodeIfPresent("codable"), nastyNames: members.decodeIfPresent("nastyNames"),
-            jsonValue: members.decodeIfPresent("json_value"),
+            aB: members.optional("a_b"), aMinusB: members.optional("a-b"), aB2: members.optional("aB"),
+            empty: members.optional(""), underscore: members.optional("_"),
+            underscoreUnderscore: members.optional("__"), refLike: members.optional("$ref_like"),
+            type: members.optional("@type"), plus1: members.optional("+1"), minus1: members.optional("-1"),
+            value1: members.optional("1"), value2d: members.optional("2d"), u1f600: members.optional("\u{1F600}"),
+            u1f469U200DU1F469U200DU1F467: members.optional("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+            größe: members.optional("größe"), 名前: members.optional("名前"), e: members.optional("e\u{301}"),
+            class: members.decode("class"), default: members.optional("default"), `inout`: members.optional("inout"),
+            selfValue: members.decode("self"), SelfValue: members.optional("Self"), initValue: members.decode("init"),
+            TypeValue: members.optional("Type"), protocol: members.optional("Protocol"),
+            subscript: members.optional("subscript"), operator: members.optional("operator"),
+            hash: members.optional("hash"), hashValueValue: members.optional("hashValue"),
+            description: members.optional("description"), encode: members.optional("encode"),
+            decoder: members.optional("decoder"), encoder: members.optional("encoder"),
+            members: members.optional("members"), unknownMembersValue: members.optional("unknownMembers"),
+            nil: members.optional("nil"), any: members.optional("Any"), imageURL: members.optional("image_url"),
+            itemIDs: members.optional("itemIds"), campaignID: members.optional("campaignId"),
+            campaignID2: members.optional("campaignID"), UUID: members.optional("UUID"), uuid: members.optional("uuid"),
+            screamingName: members.optional("SCREAMING_NAME"), quoteD: members.optional("quote\"d"),
+            backSlash: members.optional("back\\slash"), lineBreak: members.optional("line\nbreak"),
+            u2028: members.optional("\u{2028}"), evil: members.optional("\u{202E}evil"),
+            starSlash: members.optional("*/"), backslashOpen1Close: members.optional("\\(1)"),
+            url: members.optional("url"), urlStorage: members.optional("urlStorage"), kind: members.optional("kind"),
+            type2: members.optional("type"), string: members.optional("string"), codable: members.optional("codable"),
+            nastyNames: members.optional("nastyNames"), jsonValue: members.optional("json_value"),
             missingFromProperties: members.decode("missingFromProperties"), unknownMembers: members.decodeRest()
         )
     }
@@ -549,7 +499,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/type`.
     struct NastyNamesType: Hashable, Sendable {
         var x: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -557,7 +506,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesType: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -587,7 +536,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/string`.
     struct NastyNamesString: Hashable, Sendable {
         var x: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -595,7 +543,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesString: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -625,7 +573,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/codable`.
     struct NastyNamesCodable: Hashable, Sendable {
         var any: NastyNamesCodableAny?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -633,7 +580,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesCodable: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(any: members.decodeIfPresent("any"), unknownMembers: members.decodeRest())
+        try self.init(any: members.optional("any"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -663,7 +610,6 @@ extension NastyNames.NastyNamesCodable {
     /// The schema `schema.json#/properties/codable/properties/any`.
     struct NastyNamesCodableAny: Hashable, Sendable {
         var codable: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -671,7 +617,7 @@ extension NastyNames.NastyNamesCodable {
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(codable: members.decodeIfPresent("codable"), unknownMembers: members.decodeRest())
+        try self.init(codable: members.optional("codable"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -701,7 +647,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/nastyNames`.
     struct NastyNamesNastyNames: Hashable, Sendable {
         var nastyNames: NastyNamesNastyNamesNastyNames?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -709,7 +654,7 @@ extension NastyNames {
 extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(nastyNames: members.decodeIfPresent("nastyNames"), unknownMembers: members.decodeRest())
+        try self.init(nastyNames: members.optional("nastyNames"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -739,7 +684,6 @@ extension NastyNames.NastyNamesNastyNames {
     /// The schema `schema.json#/properties/nastyNames/properties/nastyNames`.
     struct NastyNamesNastyNamesNastyNames: Hashable, Sendable {
         var int: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -747,7 +691,7 @@ extension NastyNames.NastyNamesNastyNames {
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(int: members.decodeIfPresent("int"), unknownMembers: members.decodeRest())
+        try self.init(int: members.optional("int"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -777,7 +721,6 @@ extension NastyNames {
     /// The schema `schema.json#/properties/json_value`.
     struct JSONValueValue: Hashable, Sendable {
         var x: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -785,7 +728,7 @@ extension NastyNames {
 extension NastyNames.JSONValueValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -814,14 +757,13 @@ extension NastyNames.JSONValueValue: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/String`.
 struct StringValue: Hashable, Sendable {
     var value: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension StringValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
+        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -850,14 +792,13 @@ extension StringValue: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/Codable`.
 struct CodableValue: Hashable, Sendable {
     var value: Int?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension CodableValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(value: members.decodeIfPresent("value"), unknownMembers: members.decodeRest())
+        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -928,14 +869,13 @@ extension AnyValue: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/Swift`.
 struct SwiftValue: Hashable, Sendable {
     var swift: Bool?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension SwiftValue: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(swift: members.decodeIfPresent("swift"), unknownMembers: members.decodeRest())
+        try self.init(swift: members.optional("swift"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -965,7 +905,6 @@ extension NastyNames {
     /// The schema `schema.json#/$defs/1st`.
     struct Value1st: Hashable, Sendable {
         var first: Bool?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -973,7 +912,7 @@ extension NastyNames {
 extension NastyNames.Value1st: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(first: members.decodeIfPresent("first"), unknownMembers: members.decodeRest())
+        try self.init(first: members.optional("first"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -1003,27 +942,8 @@ extension NastyNames.Value1st: JSONReadable, DirectlyRead {
 enum NastyNamesRules {
     static let nastyNames: SchemaRule = .properties(["kind": .of(kind)])
     static let kind: SchemaRule = .enum([
-        "self",
-        "init",
-        "Type",
-        "default",
-        "case",
-        "a-b",
-        "a_b",
-        "",
-        "1",
-        "-1",
-        "\u{1F600}",
-        "unrecognized",
-        "rawValue",
-        "hashValue",
-        "none",
-        "some",
-        "\"",
-        "\\",
-        "é",
-        "e\u{301}",
-        "\u{0}"
+        "self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1", "\u{1F600}", "unrecognized", "rawValue",
+        "hashValue", "none", "some", "\"", "\\", "é", "e\u{301}", "\u{0}"
     ])
     static let anyValue: SchemaRule = .enum(["Any", "any"])
 }

@@ -22,12 +22,10 @@ struct NullabilitySampler: Hashable, Sendable {
         get { deprecatedNullableStorage }
         set { deprecatedNullableStorage = newValue }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var deprecatedNullableStorage: Nullable<Int>?
 
-    /// Creates the value from its members.
     init(
         requiredText: String, requiredNullable: String?, optionalText: String? = nil,
         optionalNullable: Nullable<String>? = nil, optionalNullableObject: Nullable<OptionalNullableObject>? = nil,
@@ -35,18 +33,12 @@ struct NullabilitySampler: Hashable, Sendable {
         onlyNull: JSONValue? = nil, never: JSONValue? = nil, deprecatedNullable: Nullable<Int>? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.requiredText = requiredText
-        self.requiredNullable = requiredNullable
-        self.optionalText = optionalText
-        self.optionalNullable = optionalNullable
-        self.optionalNullableObject = optionalNullableObject
-        self.optionalNullableList = optionalNullableList
-        self.anything = anything
-        self.requiredAnything = requiredAnything
-        self.onlyNull = onlyNull
-        self.never = never
-        self.deprecatedNullableStorage = deprecatedNullable
+        (self.requiredText, self.requiredNullable, self.optionalText) = (requiredText, requiredNullable, optionalText)
+        (self.optionalNullable, self.optionalNullableObject) = (optionalNullable, optionalNullableObject)
+        (self.optionalNullableList, self.anything) = (optionalNullableList, anything)
+        (self.requiredAnything, self.onlyNull, self.never) = (requiredAnything, onlyNull, never)
         self.unknownMembers = unknownMembers
+        self.deprecatedNullableStorage = deprecatedNullable
     }
 }
 
@@ -55,13 +47,12 @@ extension NullabilitySampler: Codable, JSONCoding {
         var members = try MemberReader(decoder)
         try self.init(
             requiredText: members.decode("requiredText"), requiredNullable: members.decode("requiredNullable"),
-            optionalText: members.decodeIfPresent("optionalText"),
-            optionalNullable: members.decodeIfPresent("optionalNullable"),
-            optionalNullableObject: members.decodeIfPresent("optionalNullableObject"),
-            optionalNullableList: members.decodeIfPresent("optionalNullableList"),
-            anything: members.decodeIfPresent("anything"), requiredAnything: members.decode("requiredAnything"),
-            onlyNull: members.decodeIfPresent("onlyNull"), never: members.decodeIfPresent("never"),
-            deprecatedNullable: members.decodeIfPresent("deprecatedNullable"), unknownMembers: members.decodeRest()
+            optionalText: members.optional("optionalText"), optionalNullable: members.optional("optionalNullable"),
+            optionalNullableObject: members.optional("optionalNullableObject"),
+            optionalNullableList: members.optional("optionalNullableList"), anything: members.optional("anything"),
+            requiredAnything: members.decode("requiredAnything"), onlyNull: members.optional("onlyNull"),
+            never: members.optional("never"), deprecatedNullable: members.optional("deprecatedNullable"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -134,7 +125,6 @@ extension NullabilitySampler {
     /// The schema `schema.json#/properties/optionalNullableObject/anyOf/0`.
     struct OptionalNullableObject: Hashable, Sendable {
         var x: Double?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -142,7 +132,7 @@ extension NullabilitySampler {
 extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -170,8 +160,5 @@ extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead 
 
 /// What the schema asks of values beyond their types.
 enum NullabilitySamplerRules {
-    static let nullabilitySampler: SchemaRule = .properties([
-        "onlyNull": .type([.null]),
-        "never": .never
-    ])
+    static let nullabilitySampler: SchemaRule = .properties(["onlyNull": .type([.null]), "never": .never])
 }

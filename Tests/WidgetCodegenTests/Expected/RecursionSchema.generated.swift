@@ -30,31 +30,23 @@ struct RecursiveTree: Hashable, Sendable {
         set { maybeStorage = newValue.map(Boxed.init) }
     }
     var endless: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var nextStorage: Boxed<RecursiveTree>?
     private var previousStorage: Boxed<RecursiveTree>?
     private var maybeStorage: Boxed<Nullable<RecursiveTree>>?
 
-    /// Creates the value from its members.
     init(
         value: Int, next: RecursiveTree? = nil, previous: RecursiveTree? = nil, children: [RecursiveTree]? = nil,
         byName: [String: RecursiveTree]? = nil, twin: Nullable<RecursiveTwin>? = nil, nested: NestedList? = nil,
         chain: NestedMap? = nil, maybe: Nullable<RecursiveTree>? = nil, endless: JSONValue? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.value = value
+        (self.value, self.children, self.byName, self.twin, self.nested) = (value, children, byName, twin, nested)
+        (self.chain, self.endless, self.unknownMembers) = (chain, endless, unknownMembers)
         self.nextStorage = next.map(Boxed.init)
         self.previousStorage = previous.map(Boxed.init)
-        self.children = children
-        self.byName = byName
-        self.twin = twin
-        self.nested = nested
-        self.chain = chain
         self.maybeStorage = maybe.map(Boxed.init)
-        self.endless = endless
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -62,12 +54,10 @@ extension RecursiveTree: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            value: members.decode("value"), next: members.decodeIfPresent("next"),
-            previous: members.decodeIfPresent("previous"), children: members.decodeIfPresent("children"),
-            byName: members.decodeIfPresent("byName"), twin: members.decodeIfPresent("twin"),
-            nested: members.decodeIfPresent("nested"), chain: members.decodeIfPresent("chain"),
-            maybe: members.decodeIfPresent("maybe"), endless: members.decodeIfPresent("endless"),
-            unknownMembers: members.decodeRest()
+            value: members.decode("value"), next: members.optional("next"), previous: members.optional("previous"),
+            children: members.optional("children"), byName: members.optional("byName"), twin: members.optional("twin"),
+            nested: members.optional("nested"), chain: members.optional("chain"), maybe: members.optional("maybe"),
+            endless: members.optional("endless"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -138,17 +128,15 @@ struct RecursiveTwin: Hashable, Sendable {
         get { otherStorage?.value }
         set { otherStorage = newValue.map(Boxed.init) }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var treeStorage: Boxed<RecursiveTree>?
     private var otherStorage: Boxed<RecursiveTwin>?
 
-    /// Creates the value from its members.
     init(tree: RecursiveTree? = nil, other: RecursiveTwin?, unknownMembers: [String: JSONValue] = [:]) {
+        self.unknownMembers = unknownMembers
         self.treeStorage = tree.map(Boxed.init)
         self.otherStorage = other.map(Boxed.init)
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -156,7 +144,7 @@ extension RecursiveTwin: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            tree: members.decodeIfPresent("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
+            tree: members.optional("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -265,10 +253,7 @@ enum RecursiveTreeRules {
         "maybe": .anyOf([.of(recursiveTree), .type([.null])]),
         "endless": .of(loopSchema)
     ])
-    static let recursiveTwin: SchemaRule = .properties([
-        "tree": .of(recursiveTree),
-        "other": .of(recursiveTwin)
-    ])
+    static let recursiveTwin: SchemaRule = .properties(["tree": .of(recursiveTree), "other": .of(recursiveTwin)])
     static let loopSchema: SchemaRule = .of(loopBackSchema)
     static let loopBackSchema: SchemaRule = .of(loopSchema)
 }

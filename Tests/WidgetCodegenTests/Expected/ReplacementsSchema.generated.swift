@@ -42,7 +42,6 @@ struct ReplacementsSampler: Hashable, Sendable {
         get { goneStorage }
         set { goneStorage = newValue }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let stateDefault: ReplacedState = .interacting
@@ -53,21 +52,18 @@ struct ReplacementsSampler: Hashable, Sendable {
     private var elsewhereStorage: Int?
     private var goneStorage: Int?
 
-    /// Creates the value from its members.
     init(
         state: ReplacedState = .interacting, level: Level? = nil, newName: String? = nil, oldName: String? = nil,
         olderName: String? = nil, number: Int? = nil, elsewhere: Int? = nil, gone: Int? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
+        (self.level, self.newName, self.unknownMembers) = (level, newName, unknownMembers)
         self.stateStorage = Defaulted(state, default: Self.stateDefault)
-        self.level = level
-        self.newName = newName
         self.oldNameStorage = oldName
         self.olderNameStorage = olderName
         self.numberStorage = number
         self.elsewhereStorage = elsewhere
         self.goneStorage = gone
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -75,10 +71,10 @@ extension ReplacementsSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            level: members.decodeIfPresent("level"), newName: members.decodeIfPresent("new_name"),
-            oldName: members.decodeIfPresent("old_name"), olderName: members.decodeIfPresent("older_name"),
-            number: members.decodeIfPresent("number"), elsewhere: members.decodeIfPresent("elsewhere"),
-            gone: members.decodeIfPresent("gone")
+            level: members.optional("level"), newName: members.optional("new_name"),
+            oldName: members.optional("old_name"), olderName: members.optional("older_name"),
+            number: members.optional("number"), elsewhere: members.optional("elsewhere"),
+            gone: members.optional("gone")
         )
         self.stateStorage = try members.decode("state", default: Self.stateDefault)
         self.unknownMembers = try members.decodeRest()
@@ -250,19 +246,9 @@ extension ReplacementsSampler.Level: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum ReplacementsSamplerRules {
-    static let replacementsSampler: SchemaRule = .properties([
-        "state": .of(replacedState),
-        "level": .of(level)
-    ])
+    static let replacementsSampler: SchemaRule = .properties(["state": .of(replacedState), "level": .of(level)])
     static let replacedState: SchemaRule = .enum([
-        "oldest",
-        "ready",
-        "interactive",
-        "interacting",
-        "default",
-        "not-listed",
-        "this",
-        "that"
+        "oldest", "ready", "interactive", "interacting", "default", "not-listed", "this", "that"
     ])
     static let level: SchemaRule = .enum([1, 0])
 }

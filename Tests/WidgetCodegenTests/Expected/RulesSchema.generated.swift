@@ -31,12 +31,10 @@ struct RuleSampler: Hashable, Sendable {
     var either: JSONValue?
     var exactly: Int?
     var linked: Link?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private var selfValueStorage: Boxed<RuleSampler>?
 
-    /// Creates the value from its members.
     init(
         text: String? = nil, code: String? = nil, notCode: String? = nil, price: Double? = nil, count: Int? = nil,
         list: [Int]? = nil, pair: Pair? = nil, `some`: [JSONValue]? = nil, map: [String: Int]? = nil,
@@ -44,27 +42,12 @@ struct RuleSampler: Hashable, Sendable {
         card: String? = nil, address: String? = nil, selfValue: RuleSampler? = nil, never: JSONValue? = nil,
         either: JSONValue? = nil, exactly: Int? = nil, linked: Link? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.text = text
-        self.code = code
-        self.notCode = notCode
-        self.price = price
-        self.count = count
-        self.list = list
-        self.pair = pair
-        self.some = `some`
-        self.map = map
-        self.patterns = patterns
-        self.notText = notText
-        self.open = `open`
-        self.mixed = mixed
-        self.card = card
-        self.address = address
-        self.selfValueStorage = selfValue.map(Boxed.init)
-        self.never = never
-        self.either = either
-        self.exactly = exactly
-        self.linked = linked
+        (self.text, self.code, self.notCode, self.price, self.count) = (text, code, notCode, price, count)
+        (self.list, self.pair, self.some, self.map, self.patterns) = (list, pair, `some`, map, patterns)
+        (self.notText, self.open, self.mixed, self.card, self.address) = (notText, `open`, mixed, card, address)
+        (self.never, self.either, self.exactly, self.linked) = (never, either, exactly, linked)
         self.unknownMembers = unknownMembers
+        self.selfValueStorage = selfValue.map(Boxed.init)
     }
 }
 
@@ -72,17 +55,14 @@ extension RuleSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            text: members.decodeIfPresent("text"), code: members.decodeIfPresent("code"),
-            notCode: members.decodeIfPresent("notCode"), price: members.decodeIfPresent("price"),
-            count: members.decodeIfPresent("count"), list: members.decodeIfPresent("list"),
-            pair: members.decodeIfPresent("pair"), some: members.decodeIfPresent("some"),
-            map: members.decodeIfPresent("map"), patterns: members.decodeIfPresent("patterns"),
-            notText: members.decodeIfPresent("notText"), open: members.decodeIfPresent("open"),
-            mixed: members.decodeIfPresent("mixed"), card: members.decodeIfPresent("card"),
-            address: members.decodeIfPresent("address"), selfValue: members.decodeIfPresent("self"),
-            never: members.decodeIfPresent("never"), either: members.decodeIfPresent("either"),
-            exactly: members.decodeIfPresent("exactly"), linked: members.decodeIfPresent("linked"),
-            unknownMembers: members.decodeRest()
+            text: members.optional("text"), code: members.optional("code"), notCode: members.optional("notCode"),
+            price: members.optional("price"), count: members.optional("count"), list: members.optional("list"),
+            pair: members.optional("pair"), some: members.optional("some"), map: members.optional("map"),
+            patterns: members.optional("patterns"), notText: members.optional("notText"),
+            open: members.optional("open"), mixed: members.optional("mixed"), card: members.optional("card"),
+            address: members.optional("address"), selfValue: members.optional("self"), never: members.optional("never"),
+            either: members.optional("either"), exactly: members.optional("exactly"),
+            linked: members.optional("linked"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -226,9 +206,7 @@ extension RuleSampler {
 extension RuleSampler.Pair: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -255,7 +233,6 @@ extension RuleSampler {
     /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
         var y: JSONValue?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -263,7 +240,7 @@ extension RuleSampler {
 extension RuleSampler.Patterns: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(y: members.decodeIfPresent("y"), unknownMembers: members.decodeRest())
+        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

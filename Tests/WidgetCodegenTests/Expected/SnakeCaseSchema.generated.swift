@@ -29,32 +29,21 @@ struct SnakeCaseSampler: Hashable, Sendable {
     /// The member `any_value`.
     var anyValue: JSONValue?
     var parts: [Part]?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let pageSizeDefault: Int = 20
     private var pageSizeStorage: Defaulted<Int>
 
-    /// Creates the value from its members.
     init(
         imageURL: String? = nil, url: String? = nil, privateName: String? = nil, a1B: Int? = nil, line2: String? = nil,
         videoURL: String? = nil, playCount: Int? = nil, play_count: Int? = nil, pageSize: Int = 20,
         byLocale: [String: String]? = nil, anyValue: JSONValue? = nil, parts: [Part]? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.imageURL = imageURL
-        self.url = url
-        self.privateName = privateName
-        self.a1B = a1B
-        self.line2 = line2
-        self.videoURL = videoURL
-        self.playCount = playCount
-        self.play_count = play_count
+        (self.imageURL, self.url, self.privateName, self.a1B, self.line2) = (imageURL, url, privateName, a1B, line2)
+        (self.videoURL, self.playCount, self.play_count, self.byLocale) = (videoURL, playCount, play_count, byLocale)
+        (self.anyValue, self.parts, self.unknownMembers) = (anyValue, parts, unknownMembers)
         self.pageSizeStorage = Defaulted(pageSize, default: Self.pageSizeDefault)
-        self.byLocale = byLocale
-        self.anyValue = anyValue
-        self.parts = parts
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -62,12 +51,12 @@ extension SnakeCaseSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder, sharesKeys: true)
         try self.init(
-            imageURL: members.decodeIfPresent("imageUrl"), url: members.decodeIfPresent("url"),
-            privateName: members.decodeIfPresent("_privateName_"), a1B: members.decodeIfPresent("a1B"),
-            line2: members.decodeIfPresent("line2"), videoURL: members.decodeIfPresent("videoURL"),
-            playCount: members.decodeIfPresent("playCount"), play_count: members.decodeIfPresent("playCount"),
-            byLocale: members.decodeIfPresent("byLocale"), anyValue: members.decodeIfPresent("anyValue"),
-            parts: members.decodeIfPresent("parts")
+            imageURL: members.optional("imageUrl"), url: members.optional("url"),
+            privateName: members.optional("_privateName_"), a1B: members.optional("a1B"),
+            line2: members.optional("line2"), videoURL: members.optional("videoURL"),
+            playCount: members.optional("playCount"), play_count: members.optional("playCount"),
+            byLocale: members.optional("byLocale"), anyValue: members.optional("anyValue"),
+            parts: members.optional("parts")
         )
         self.pageSizeStorage = try members.decode("pageSize", or: ["pageLimit"], default: Self.pageSizeDefault)
         self.unknownMembers = try members.decodeRest()
@@ -91,7 +80,6 @@ extension SnakeCaseSampler {
     struct Part: Hashable, Sendable {
         /// The member `part_kind`.
         var partKind: PartKind
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }

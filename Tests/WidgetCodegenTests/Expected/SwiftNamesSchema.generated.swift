@@ -33,13 +33,11 @@ struct NamedMeter: Hashable, Sendable {
     var keyword: Keyword?
     /// The member `late_one`.
     var late: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let defaultDefault: NamedState = .ready
     private var defaultStorage: Defaulted<NamedState>
 
-    /// Creates the value from its members.
     init(
         title2: String? = nil, title: String? = nil, price: Double? = nil, options: [Option]? = nil,
         `default`: NamedState = .ready, extra: Extra? = nil, twin: String? = nil, selfValue: String? = nil,
@@ -47,23 +45,11 @@ struct NamedMeter: Hashable, Sendable {
         sameAgain: SchemaNamedState? = nil, keyword: Keyword? = nil, late: String? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.title2 = title2
-        self.title = title
-        self.price = price
-        self.options = options
-        self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
-        self.extra = extra
-        self.twin = twin
-        self.selfValue = selfValue
-        self.minus = minus
-        self.dots = dots
-        self.last = last
-        self.far = far
-        self.byName = byName
-        self.sameAgain = sameAgain
-        self.keyword = keyword
-        self.late = late
+        (self.title2, self.title, self.price, self.options, self.extra) = (title2, title, price, options, extra)
+        (self.twin, self.selfValue, self.minus, self.dots, self.last) = (twin, selfValue, minus, dots, last)
+        (self.far, self.byName, self.sameAgain, self.keyword, self.late) = (far, byName, sameAgain, keyword, late)
         self.unknownMembers = unknownMembers
+        self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
     }
 }
 
@@ -71,14 +57,12 @@ extension NamedMeter: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            title2: members.decodeIfPresent("title"), title: members.decodeIfPresent("question"),
-            price: members.decodeIfPresent("price_value"), options: members.decodeIfPresent("options"),
-            extra: members.decodeIfPresent("details"), twin: members.decodeIfPresent("twin"),
-            selfValue: members.decodeIfPresent("myself"), minus: members.decodeIfPresent("minus"),
-            dots: members.decodeIfPresent("dots"), last: members.decodeIfPresent("last"),
-            far: members.decodeIfPresent("far"), byName: members.decodeIfPresent("byName"),
-            sameAgain: members.decodeIfPresent("sameAgain"), keyword: members.decodeIfPresent("keyword"),
-            late: members.decodeIfPresent("late_one")
+            title2: members.optional("title"), title: members.optional("question"),
+            price: members.optional("price_value"), options: members.optional("options"),
+            extra: members.optional("details"), twin: members.optional("twin"), selfValue: members.optional("myself"),
+            minus: members.optional("minus"), dots: members.optional("dots"), last: members.optional("last"),
+            far: members.optional("far"), byName: members.optional("byName"), sameAgain: members.optional("sameAgain"),
+            keyword: members.optional("keyword"), late: members.optional("late_one")
         )
         self.defaultStorage = try members.decode("default_state", default: Self.defaultDefault)
         self.unknownMembers = try members.decodeRest()
@@ -157,7 +141,6 @@ extension NamedMeter {
         var text: String
         var state: NamedState?
         var badge: Badge?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -166,8 +149,8 @@ extension NamedMeter.Option: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            text: members.decode("description"), state: members.decodeIfPresent("state"),
-            badge: members.decodeIfPresent("badge"), unknownMembers: members.decodeRest()
+            text: members.decode("description"), state: members.optional("state"), badge: members.optional("badge"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -254,7 +237,6 @@ extension NamedMeter.Option {
     /// The schema `schema.json#/$defs/badge`.
     struct Badge: Hashable, Sendable {
         var style: Style?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -262,7 +244,7 @@ extension NamedMeter.Option {
 extension NamedMeter.Option.Badge: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(style: members.decodeIfPresent("style"), unknownMembers: members.decodeRest())
+        try self.init(style: members.optional("style"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -337,7 +319,6 @@ extension NamedMeter {
     /// The schema `schema.json#/properties/details`.
     struct Extra: Hashable, Sendable {
         var x: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -345,7 +326,7 @@ extension NamedMeter {
 extension NamedMeter.Extra: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(x: members.decodeIfPresent("x"), unknownMembers: members.decodeRest())
+        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -374,14 +355,13 @@ extension NamedMeter.Extra: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/far`.
 struct Inner: Hashable, Sendable {
     var y: String?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension Inner: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(y: members.decodeIfPresent("y"), unknownMembers: members.decodeRest())
+        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -443,14 +423,13 @@ extension NamedMap: JSONReadable, DirectlyRead {
 /// The schema `schema.json#/$defs/sameAgain`.
 struct SchemaNamedState: Hashable, Sendable {
     var z: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
 extension SchemaNamedState: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
+        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -480,7 +459,6 @@ extension NamedMeter {
     /// The schema `schema.json#/$defs/keyword`.
     struct Keyword: Hashable, Sendable {
         var z: JSONValue?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -488,7 +466,7 @@ extension NamedMeter {
 extension NamedMeter.Keyword: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
+        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -518,7 +496,6 @@ extension NamedMeter {
     /// The schema `schema.json#/$defs/Option`.
     struct NamedMeterOption: Hashable, Sendable {
         var z: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -526,7 +503,7 @@ extension NamedMeter {
 extension NamedMeter.NamedMeterOption: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(z: members.decodeIfPresent("z"), unknownMembers: members.decodeRest())
+        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -559,10 +536,7 @@ enum NamedMeterRules {
         "default_state": .of(namedState),
         "last": .of(VoteRules.vote)
     ])
-    static let option: SchemaRule = .properties([
-        "state": .of(namedState),
-        "badge": .of(badge)
-    ])
+    static let option: SchemaRule = .properties(["state": .of(namedState), "badge": .of(badge)])
     static let namedState: SchemaRule = .enum(["is_ready", "over", "done", "repeat"])
     static let badge: SchemaRule = .properties(["style": .of(style)])
     static let style: SchemaRule = .enum(["plain", "round"])

@@ -14,20 +14,16 @@ extension NamedMeter {
             set { previousStorage = newValue.map(Boxed.init) }
         }
         var kind: Kind?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var previousStorage: Boxed<NamedMeter.Vote>?
 
-        /// Creates the value from its members.
         init(
             option: NamedMeter.Option? = nil, previous: NamedMeter.Vote? = nil, kind: Kind? = nil,
             unknownMembers: [String: JSONValue] = [:]
         ) {
-            self.option = option
+            (self.option, self.kind, self.unknownMembers) = (option, kind, unknownMembers)
             self.previousStorage = previous.map(Boxed.init)
-            self.kind = kind
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -36,8 +32,8 @@ extension NamedMeter.Vote: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            option: members.decodeIfPresent("option"), previous: members.decodeIfPresent("previous"),
-            kind: members.decodeIfPresent("kind"), unknownMembers: members.decodeRest()
+            option: members.optional("option"), previous: members.optional("previous"), kind: members.optional("kind"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -114,9 +110,7 @@ extension NamedMeter.Vote.Kind: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum VoteRules {
     static let vote: SchemaRule = .properties([
-        "option": .of(NamedMeterRules.option),
-        "previous": .of(vote),
-        "kind": .of(kind)
+        "option": .of(NamedMeterRules.option), "previous": .of(vote), "kind": .of(kind)
     ])
     static let kind: SchemaRule = .enum(["first", "second"])
 }

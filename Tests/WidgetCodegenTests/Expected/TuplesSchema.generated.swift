@@ -14,22 +14,17 @@ struct TupleSampler: Hashable, Sendable {
         get { cornerStorage.value }
         set { cornerStorage = Defaulted(written: newValue) }
     }
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let cornerDefault: Point = Point(first: 0, second: 0.5)
     private var cornerStorage: Defaulted<Point>
 
-    /// Creates the value from its members.
     init(
         point: Point? = nil, entry: Nullable<Entry>? = nil, tree: Tree? = nil,
         corner: Point = Point(first: 0, second: 0.5), unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.point = point
-        self.entry = entry
-        self.tree = tree
+        (self.point, self.entry, self.tree, self.unknownMembers) = (point, entry, tree, unknownMembers)
         self.cornerStorage = Defaulted(corner, default: Self.cornerDefault)
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -37,8 +32,7 @@ extension TupleSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            point: members.decodeIfPresent("point"), entry: members.decodeIfPresent("entry"),
-            tree: members.decodeIfPresent("tree")
+            point: members.optional("point"), entry: members.optional("entry"), tree: members.optional("tree")
         )
         self.cornerStorage = try members.decode("corner", default: Self.cornerDefault)
         self.unknownMembers = try members.decodeRest()
@@ -131,7 +125,7 @@ extension TupleSampler.Entry: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
         try self.init(
-            first: elements.decode(), second: elements.decodeIfPresent(), third: elements.decodeIfPresent(),
+            first: elements.decode(), second: elements.optional(), third: elements.optional(),
             otherElements: elements.decodeRest()
         )
     }
@@ -161,7 +155,6 @@ extension TupleSampler.Entry {
     /// The schema `schema.json#/properties/entry/prefixItems/2`.
     struct Third: Hashable, Sendable {
         var level: Int
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -217,15 +210,13 @@ extension TupleSampler {
         private var secondStorage: Boxed<TupleSampler.Tree>?
         private var thirdStorage: Boxed<TupleSampler.Tree>?
 
-        /// Creates the value from its members.
         init(
             first: String? = nil, second: TupleSampler.Tree? = nil, third: TupleSampler.Tree? = nil,
             otherElements: [JSONValue] = []
         ) {
-            self.first = first
+            (self.first, self.otherElements) = (first, otherElements)
             self.secondStorage = second.map(Boxed.init)
             self.thirdStorage = third.map(Boxed.init)
-            self.otherElements = otherElements
         }
     }
 }
@@ -234,7 +225,7 @@ extension TupleSampler.Tree: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
         try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), third: elements.decodeIfPresent(),
+            first: elements.optional(), second: elements.optional(), third: elements.optional(),
             otherElements: elements.decodeRest()
         )
     }
@@ -256,17 +247,7 @@ extension TupleSampler.Tree: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum TupleSamplerRules {
-    static let tupleSampler: SchemaRule = .properties([
-        "point": .of(point),
-        "entry": .of(entry),
-        "corner": .of(point)
-    ])
-    static let point: SchemaRule = .allOf([
-        .minItems(2),
-        .items(.never, first: [.minimum(0), .anything])
-    ])
-    static let entry: SchemaRule = .allOf([
-        .minItems(1),
-        .items(first: [.minLength(1), .anything, .anything])
-    ])
+    static let tupleSampler: SchemaRule = .properties(["point": .of(point), "entry": .of(entry), "corner": .of(point)])
+    static let point: SchemaRule = .allOf([.minItems(2), .items(.never, first: [.minimum(0), .anything])])
+    static let entry: SchemaRule = .allOf([.minItems(1), .items(first: [.minLength(1), .anything, .anything])])
 }

@@ -13,7 +13,6 @@ struct UnevaluatedSampler: Hashable, Sendable {
     var list: List?
     var based: Bool?
     var extra: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -21,9 +20,8 @@ extension UnevaluatedSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            id: members.decodeIfPresent("id"), any: members.decodeIfPresent("any"),
-            inner: members.decodeIfPresent("inner"), list: members.decodeIfPresent("list"),
-            based: members.decodeIfPresent("based"), extra: members.decodeIfPresent("extra"),
+            id: members.optional("id"), any: members.optional("any"), inner: members.optional("inner"),
+            list: members.optional("list"), based: members.optional("based"), extra: members.optional("extra"),
             unknownMembers: members.decodeRest()
         )
     }
@@ -74,7 +72,6 @@ extension UnevaluatedSampler {
     /// The schema `schema.json#/properties/inner`.
     struct Inner: Hashable, Sendable {
         var a: JSONValue?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -82,7 +79,7 @@ extension UnevaluatedSampler {
 extension UnevaluatedSampler.Inner: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(a: members.decodeIfPresent("a"), unknownMembers: members.decodeRest())
+        try self.init(a: members.optional("a"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -129,9 +126,7 @@ extension UnevaluatedSampler {
 extension UnevaluatedSampler.List: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -160,7 +155,6 @@ extension UnevaluatedSampler {
     /// The schema `schema.json#/$defs/base`.
     struct Base: Hashable, Sendable {
         var based: Bool?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -168,7 +162,7 @@ extension UnevaluatedSampler {
 extension UnevaluatedSampler.Base: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(based: members.decodeIfPresent("based"), unknownMembers: members.decodeRest())
+        try self.init(based: members.optional("based"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -246,11 +240,7 @@ enum UnevaluatedSamplerRules {
         properties: .type([.integer])
     )
     static let list: SchemaRule = .unevaluated(
-        .allOf([
-            .type([.array]),
-            .items(first: [.anything, .type([.string])]),
-            .contains(.enum([0]), minimum: 0)
-        ]),
+        .allOf([.type([.array]), .items(first: [.anything, .type([.string])]), .contains(.enum([0]), minimum: 0)]),
         items: .never
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])

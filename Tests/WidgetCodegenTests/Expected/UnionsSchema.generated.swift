@@ -22,7 +22,6 @@ struct UnionSampler: Hashable, Sendable {
     var numbered: Numbered?
     var animal: Animal?
     var wrapped: Wrapped?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue]
 
     private static let textOrPartsDefault: TextOrParts = .string("none")
@@ -30,23 +29,16 @@ struct UnionSampler: Hashable, Sendable {
     private static let objectOrFlagDefault: ObjectOrFlag = .boolean(false)
     private var objectOrFlagStorage: Defaulted<ObjectOrFlag>
 
-    /// Creates the value from its members.
     init(
         shape: Nullable<Shape>? = nil, kinds: Nullable<Kinds>? = nil, textOrList: TextOrList? = nil,
         textOrParts: TextOrParts = .string("none"), objectOrFlag: ObjectOrFlag = .boolean(false),
         byMember: ByMember? = nil, numbered: Numbered? = nil, animal: Animal? = nil, wrapped: Wrapped? = nil,
         unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.shape = shape
-        self.kinds = kinds
-        self.textOrList = textOrList
+        (self.shape, self.kinds, self.textOrList, self.byMember) = (shape, kinds, textOrList, byMember)
+        (self.numbered, self.animal, self.wrapped, self.unknownMembers) = (numbered, animal, wrapped, unknownMembers)
         self.textOrPartsStorage = Defaulted(textOrParts, default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
-        self.byMember = byMember
-        self.numbered = numbered
-        self.animal = animal
-        self.wrapped = wrapped
-        self.unknownMembers = unknownMembers
     }
 }
 
@@ -54,10 +46,10 @@ extension UnionSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            shape: members.decodeIfPresent("shape"), kinds: members.decodeIfPresent("kinds"),
-            textOrList: members.decodeIfPresent("textOrList"), byMember: members.decodeIfPresent("byMember"),
-            numbered: members.decodeIfPresent("numbered"), animal: members.decodeIfPresent("animal"),
-            wrapped: members.decodeIfPresent("wrapped")
+            shape: members.optional("shape"), kinds: members.optional("kinds"),
+            textOrList: members.optional("textOrList"), byMember: members.optional("byMember"),
+            numbered: members.optional("numbered"), animal: members.optional("animal"),
+            wrapped: members.optional("wrapped")
         )
         self.textOrPartsStorage = try members.decode("textOrParts", default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = try members.decode("objectOrFlag", default: Self.objectOrFlagDefault)
@@ -165,7 +157,6 @@ extension UnionSampler {
     struct Circle: Hashable, Sendable {
         var type: TypeValue = .circle
         var radius: Double
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -235,20 +226,16 @@ extension UnionSampler {
         }
         var members: [Shape?]?
         var type: TypeValue
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private var firstStorage: Boxed<Nullable<Shape>>?
 
-        /// Creates the value from its members.
         init(
             first: Nullable<Shape>? = nil, members: [Shape?]? = nil, type: TypeValue = .group,
             unknownMembers: [String: JSONValue] = [:]
         ) {
+            (self.members, self.type, self.unknownMembers) = (members, type, unknownMembers)
             self.firstStorage = first.map(Boxed.init)
-            self.members = members
-            self.type = type
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -257,8 +244,8 @@ extension UnionSampler.Group: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            first: members.decodeIfPresent("first"), members: members.decodeIfPresent("members"),
-            type: members.decode("type"), unknownMembers: members.decodeRest()
+            first: members.optional("first"), members: members.optional("members"), type: members.decode("type"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -493,7 +480,6 @@ extension UnionSampler.TextOrParts {
     /// The schema `schema.json#/properties/textOrParts/anyOf/2`.
     struct Parts: Hashable, Sendable {
         var left: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -501,7 +487,7 @@ extension UnionSampler.TextOrParts {
 extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(left: members.decodeIfPresent("left"), unknownMembers: members.decodeRest())
+        try self.init(left: members.optional("left"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -578,7 +564,6 @@ extension UnionSampler.ObjectOrFlag {
     /// The schema `schema.json#/properties/objectOrFlag`.
     struct Object: Hashable, Sendable {
         var level: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -586,7 +571,7 @@ extension UnionSampler.ObjectOrFlag {
 extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(level: members.decodeIfPresent("level"), unknownMembers: members.decodeRest())
+        try self.init(level: members.optional("level"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -671,7 +656,6 @@ extension UnionSampler.ByMember {
     struct Inline: Hashable, Sendable {
         var text: String
         var size: Double?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -680,7 +664,7 @@ extension UnionSampler.ByMember.Inline: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            text: members.decode("text"), size: members.decodeIfPresent("size"), unknownMembers: members.decodeRest()
+            text: members.decode("text"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -715,7 +699,6 @@ extension UnionSampler.ByMember {
     struct Linked: Hashable, Sendable {
         var href: String
         var size: Double?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -724,7 +707,7 @@ extension UnionSampler.ByMember.Linked: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            href: members.decode("href"), size: members.decodeIfPresent("size"), unknownMembers: members.decodeRest()
+            href: members.decode("href"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -822,7 +805,6 @@ extension UnionSampler.Numbered {
     struct Value1: Hashable, Sendable {
         var version: Version = .value1
         var old: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -831,8 +813,7 @@ extension UnionSampler.Numbered.Value1: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            version: members.decode("version"), old: members.decodeIfPresent("old"),
-            unknownMembers: members.decodeRest()
+            version: members.decode("version"), old: members.optional("old"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -889,7 +870,6 @@ extension UnionSampler.Numbered {
     struct Newer: Hashable, Sendable {
         var version: Version
         var new: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -898,8 +878,7 @@ extension UnionSampler.Numbered.Newer: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            version: members.decode("version"), new: members.decodeIfPresent("new"),
-            unknownMembers: members.decodeRest()
+            version: members.decode("version"), new: members.optional("new"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -1034,7 +1013,6 @@ extension UnionSampler.Animal {
         var name: String
         var kind: String
         var lives: Int?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1043,7 +1021,7 @@ extension UnionSampler.Animal.Cat: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            name: members.decode("name"), kind: members.decode("kind"), lives: members.decodeIfPresent("lives"),
+            name: members.decode("name"), kind: members.decode("kind"), lives: members.optional("lives"),
             unknownMembers: members.decodeRest()
         )
     }
@@ -1085,7 +1063,6 @@ extension UnionSampler.Animal {
         var name: String
         var kind: String
         var tricks: [String]
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1186,7 +1163,6 @@ extension UnionSampler.Wrapped {
     struct Add: Hashable, Sendable {
         var op: Op = .add
         var value: JSONValue
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1250,7 +1226,6 @@ extension UnionSampler.Wrapped {
     struct Remove: Hashable, Sendable {
         var op: Op = .remove
         var path: String
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -1312,28 +1287,13 @@ extension UnionSampler.Wrapped.Remove.Op: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum UnionSamplerRules {
     static let unionSampler: SchemaRule = .properties([
-        "shape": .of(shape),
-        "textOrList": .of(textOrList),
-        "textOrParts": .of(textOrParts),
-        "objectOrFlag": .of(objectOrFlag),
-        "byMember": .of(byMember),
-        "numbered": .of(numbered),
-        "animal": .of(animal),
+        "shape": .of(shape), "textOrList": .of(textOrList), "textOrParts": .of(textOrParts),
+        "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember), "numbered": .of(numbered), "animal": .of(animal),
         "wrapped": .of(wrapped)
     ])
-    static let shape: SchemaRule = .oneOf([
-        .of(circleSchema),
-        .of(groupSchema),
-        .type([.null])
-    ])
-    static let group: SchemaRule = .properties([
-        "first": .of(shape),
-        "members": .items(.of(shape))
-    ])
-    static let textOrList: SchemaRule = .oneOf([
-        .type([.string]),
-        .allOf([.type([.array]), .items(.type([.string]))])
-    ])
+    static let shape: SchemaRule = .oneOf([.of(circleSchema), .of(groupSchema), .type([.null])])
+    static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
+    static let textOrList: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.array]), .items(.type([.string]))])])
     static let textOrParts: SchemaRule = .anyOf([
         .allOf([.type([.string]), .minLength(1)]),
         .enum(["none"]),
@@ -1342,14 +1302,8 @@ enum UnionSamplerRules {
     static let stringValue: SchemaRule = .enum(["none"])
     static let objectOrFlag: SchemaRule = .properties(["level": .type([.integer])])
     static let byMember: SchemaRule = .oneOf([
-        .allOf([
-            .required(["text"]),
-            .properties(["text": .type([.string]), "size": .type([.number])])
-        ]),
-        .allOf([
-            .required(["href"]),
-            .properties(["href": .type([.string]), "size": .type([.number])])
-        ])
+        .allOf([.required(["text"]), .properties(["text": .type([.string]), "size": .type([.number])])]),
+        .allOf([.required(["href"]), .properties(["href": .type([.string]), "size": .type([.number])])])
     ])
     static let numbered: SchemaRule = .anyOf([
         .allOf([
@@ -1382,19 +1336,12 @@ enum UnionSamplerRules {
         )
     ])
     static let groupSchema: SchemaRule = .allOf([
-        .properties([
-            "first": .of(shapeSchema),
-            "members": .allOf([.type([.array]), .items(.of(shapeSchema))])
-        ]),
+        .properties(["first": .of(shapeSchema), "members": .allOf([.type([.array]), .items(.of(shapeSchema))])]),
         .type([.object]),
         .properties(["type": .enum(["group"])]),
         .required(["type"])
     ])
-    static let shapeSchema: SchemaRule = .oneOf([
-        .of(circleSchema),
-        .of(groupSchema),
-        .type([.null])
-    ])
+    static let shapeSchema: SchemaRule = .oneOf([.of(circleSchema), .of(groupSchema), .type([.null])])
     static let circleSchema: SchemaRule = .allOf([
         .type([.object]),
         .required(["type", "radius"]),

@@ -15,7 +15,6 @@ struct UnrepresentedSampler: Hashable, Sendable {
     var dynamic: JSONValue?
     var not: JSONValue?
     var inconsistent: JSONValue?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -23,11 +22,10 @@ extension UnrepresentedSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            tuple: members.decodeIfPresent("tuple"), union: members.decodeIfPresent("union"),
-            objects: members.decodeIfPresent("objects"), multiple: members.decodeIfPresent("multiple"),
-            numbers: members.decodeIfPresent("numbers"), dynamic: members.decodeIfPresent("dynamic"),
-            not: members.decodeIfPresent("not"), inconsistent: members.decodeIfPresent("inconsistent"),
-            unknownMembers: members.decodeRest()
+            tuple: members.optional("tuple"), union: members.optional("union"), objects: members.optional("objects"),
+            multiple: members.optional("multiple"), numbers: members.optional("numbers"),
+            dynamic: members.optional("dynamic"), not: members.optional("not"),
+            inconsistent: members.optional("inconsistent"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -95,9 +93,7 @@ extension UnrepresentedSampler {
 extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decodeIfPresent(), second: elements.decodeIfPresent(), otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -217,7 +213,6 @@ extension UnrepresentedSampler.Objects {
     /// The schema `schema.json#/properties/objects/anyOf/0`.
     struct UnrepresentedLeft: Hashable, Sendable {
         var l: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -225,7 +220,7 @@ extension UnrepresentedSampler.Objects {
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(l: members.decodeIfPresent("l"), unknownMembers: members.decodeRest())
+        try self.init(l: members.optional("l"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -255,7 +250,6 @@ extension UnrepresentedSampler.Objects {
     /// The schema `schema.json#/properties/objects/anyOf/1`.
     struct UnrepresentedRight: Hashable, Sendable {
         var r: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -263,7 +257,7 @@ extension UnrepresentedSampler.Objects {
 extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
-        try self.init(r: members.decodeIfPresent("r"), unknownMembers: members.decodeRest())
+        try self.init(r: members.optional("r"), unknownMembers: members.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws {

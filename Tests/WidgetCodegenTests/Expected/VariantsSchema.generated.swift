@@ -47,7 +47,6 @@ struct VariantSampler: Hashable, Sendable {
     }
     var note: String?
     var payment: Payment?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -55,8 +54,8 @@ extension VariantSampler: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader(decoder)
         try self.init(
-            id: members.decode("id"), action: Action(&members), note: members.decodeIfPresent("note"),
-            payment: members.decodeIfPresent("payment"), unknownMembers: members.decodeRest()
+            id: members.decode("id"), action: Action(&members), note: members.optional("note"),
+            payment: members.optional("payment"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -198,17 +197,14 @@ extension VariantSampler {
             get { laterStorage.value }
             set { laterStorage = Defaulted(written: newValue) }
         }
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue]
 
         private static let laterDefault: Bool = false
         private var laterStorage: Defaulted<Bool>
 
-        /// Creates the value from its members.
         init(kindDetails: KindDetails, later: Bool = false, unknownMembers: [String: JSONValue] = [:]) {
+            (self.kindDetails, self.unknownMembers) = (kindDetails, unknownMembers)
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
-            self.kindDetails = kindDetails
-            self.unknownMembers = unknownMembers
         }
     }
 }
@@ -318,13 +314,11 @@ extension VariantSampler.Payment {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .card:
-                self = try .card(number: members.decode("number"), class: members.decodeIfPresent("class"))
+                self = try .card(number: members.decode("number"), class: members.optional("class"))
             case .transfer:
-                self = try .transfer(class: members.decode("class"), number: members.decodeIfPresent("number"))
+                self = try .transfer(class: members.decode("class"), number: members.optional("number"))
             default:
-                self = try .otherwise(
-                    kind: tag, number: members.decodeIfPresent("number"), class: members.decodeIfPresent("class")
-                )
+                self = try .otherwise(kind: tag, number: members.optional("number"), class: members.optional("class"))
             }
         }
 
@@ -356,27 +350,26 @@ extension VariantSampler {
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
         fileprivate init(_ members: inout MemberReader) throws {
-            let tag: ActionType? = try members.decodeIfPresent("actionType")
+            let tag: ActionType? = try members.optional("actionType")
             switch tag {
             case .open?:
                 self = try .open(
-                    target: members.decode("target"), text: members.decodeIfPresent("text"),
-                    parent: members.decodeIfPresent("parent")
+                    target: members.decode("target"), text: members.optional("text"),
+                    parent: members.optional("parent")
                 )
             case .copy?:
                 self = try .copy(
-                    text: members.decode("text"), parent: members.decode("parent"),
-                    target: members.decodeIfPresent("target")
+                    text: members.decode("text"), parent: members.decode("parent"), target: members.optional("target")
                 )
             case .none?:
                 self = try .none(
-                    target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
-                    parent: members.decodeIfPresent("parent")
+                    target: members.optional("target"), text: members.optional("text"),
+                    parent: members.optional("parent")
                 )
             default:
                 self = try .otherwise(
-                    actionType: tag, target: members.decodeIfPresent("target"), text: members.decodeIfPresent("text"),
-                    parent: members.decodeIfPresent("parent")
+                    actionType: tag, target: members.optional("target"), text: members.optional("text"),
+                    parent: members.optional("parent")
                 )
             }
         }
@@ -405,11 +398,7 @@ extension VariantSampler {
 /// What the schema asks of values beyond their types.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
-        .properties([
-            "actionType": .of(actionType),
-            "parent": .of(variantSampler),
-            "payment": .of(payment)
-        ]),
+        .properties(["actionType": .of(actionType), "parent": .of(variantSampler), "payment": .of(payment)]),
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
             then: .required(["target"])

@@ -108,10 +108,62 @@ import Testing
             "1.json:1:2: note: 'kind' is 'a' in all of 5 places: taken for a constant [guessed-values]"
         ),
         Row(
-            "shapes that a kind tells apart",
+            "shapes that a kind tells apart, where there may be more of them",
             [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#],
+            ##""type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a-b","c","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}]},"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
+            "1.json:1:1: note: 'kind' tells 2 shapes of 'payload' apart: taken for a discriminator, of which other values are allowed [guessed-union]"
+        ),
+        Row(
+            "shapes that a kind tells apart, each seen again and again",
+            ten.map {
+                [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#][$0 % 3]
+            },
             ##""oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}],"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
             "1.json:1:1: note: 'kind' tells 2 shapes of 'payload' apart: taken for a discriminator [guessed-union]"
+        ),
+        Row(
+            "shapes that a number tells apart",
+            [#"{"type":1,"x":1}"#, #"{"type":2,"y":2}"#],
+            ##""type":"object","properties":{"type":{"type":"integer"}},"required":["type"],"if":{"properties":{"type":{"enum":[1,2]}}},"then":{"oneOf":[{"$ref":"#/$defs/value1"},{"$ref":"#/$defs/value2"}]},"$defs":{"value1":{"title":"Value1","type":"object","properties":{"type":{"type":"integer","const":1},"x":{"type":"integer"}},"required":["type","x"]},"value2":{"title":"Value2","type":"object","properties":{"type":{"type":"integer","const":2},"y":{"type":"integer"}},"required":["type","y"]}}"##,
+            "1.json:1:1: note: 'type' tells 2 shapes of 'payload' apart: taken for a discriminator, of which other values are allowed [guessed-union]"
+        ),
+        Row(
+            "numbers under a kind's name are codes, others are amounts",
+            ten.map { #"{"type":\#($0 % 2),"size":\#($0 % 2)}"# },
+            #""type":"object","properties":{"type":{"type":"integer","enum":[0,1]},"size":{"type":"integer"}},"required":["type","size"]"#,
+            "1.json:1:2: note: 'type' has 2 values in 10 places: taken for an enumeration [guessed-values]"
+        ),
+        Row(
+            "members that come with values of a kind, which is not always there",
+            ten.map { number in
+                let link = #""link":"a b""#
+                return [
+                    #"{"name":"n m"}"#, #"{"name":"n m","actionType":1,\#(link)}"#,
+                    #"{"name":"n m","actionType":2,"text":"c d"}"#,
+                ][number % 3]
+            },
+            #""type":"object","properties":{"name":{"type":"string"},"actionType":{"type":"integer","enum":[1,2]},"link":{"type":"string"},"text":{"type":"string"}},"required":["name"],"allOf":[{"if":{"properties":{"actionType":{"const":1}},"required":["actionType"]},"then":{"required":["link"]}},{"if":{"properties":{"actionType":{"const":2}},"required":["actionType"]},"then":{"required":["text"]}}]"#,
+            "1.json:1:1: note: 'actionType' '1' in 'payload' always comes with 'link': taken for a rule [guessed-rule]",
+            "1.json:1:1: note: 'actionType' '2' in 'payload' always comes with 'text': taken for a rule [guessed-rule]",
+            "2.json:1:15: note: 'actionType' has 2 values in 6 places: taken for an enumeration [guessed-values]"
+        ),
+        Row(
+            "a rule for several values, of which there may be more",
+            ten.map { number in
+                let kinds = ["a", "b", "d\(number)", "d\(number)"]
+                let link = number % 4 < 2 ? #","link":"a b""# : ""
+                return #"{"kind":"\#(kinds[number % 4])","x":1,"y":2\#(link)}"#
+            },
+            #""type":"object","properties":{"kind":{"anyOf":[{"enum":["a","b","d2","d3","d6","d7"]},{"type":"string"}]},"x":{"type":"integer"},"y":{"type":"integer"},"link":{"type":"string"}},"required":["kind","x","y"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"required":["link"]}"#,
+            "1.json:1:1: note: 'kind' 'a' or 'b' in 'payload' always comes with 'link': taken for a rule [guessed-rule]"
+        ),
+        Row(
+            "what came along with one value may have done so by chance",
+            [
+                #"{"kind":"a","x":1,"y":2}"#, #"{"kind":"a","x":1,"y":2}"#,
+                #"{"kind":"b","x":1}"#, #"{"x":1}"#,
+            ],
+            #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["x"]"#
         ),
         Row(
             "a kind of one shape tells nothing apart",

@@ -60,4 +60,19 @@ import Testing
         #expect(names(["a_b", "c"]) == ["aB", "c"])
         #expect(names(["a_b", "c", "a-b", "aB", "a.b"]) == ["aB", "c", "aMinusB", "aB2", "aDotB"])
     }
+
+    @Test(
+        "names that look the same",
+        arguments: [
+            ("paypal", "p\u{430}ypal", "p\u{430}ypal2"),
+            ("paypal", "\u{FF50}aypal", "\u{FF50}aypal2"),
+            ("\u{3BF}", "o", "o2"), ("X", "\u{425}", "\u{445}2"), ("fi", "\u{FB01}", "\u{FB01}2"),
+            ("a", "\u{1D41A}", "\u{1D41A}2"), ("\u{439}", "\u{438}", "\u{438}"),
+        ]
+    )
+    func lookAlike(_ first: String, _ second: String, _ name: String) {
+        var scope = NameScope(reserved: [])
+        _ = scope.assign([SwiftIdentifier.member(first)])
+        #expect(scope.assign([SwiftIdentifier.member(second)]) == name)
+    }
 }

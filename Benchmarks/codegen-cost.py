@@ -1,0 +1,281 @@
+#!/usr/bin/env python3
+"""Tells what widget-codegen costs those who use it: lines, bytes, seconds.
+
+    swift build -c release --product widget-codegen
+    Benchmarks/codegen-cost.py .build/release/widget-codegen [--only PART,...] [--keep FOLDER]
+
+Parts, each with what it is compared with in the same run:
+
+    output   what 300 schemas with ten properties each become, and how long that takes
+    compile  CPU seconds for 100 of these models, beside 100 structs that conform to nothing
+    chain    CPU seconds for a chain of 60 nested objects, beside 60 that lie side by side
+    build    a cold debug build of the tool, beside that of a package of two lines
+
+The schemas come from a generator with a fixed seed, so that every run sees the same ones. `plain` ones
+have scalars and no words, as models that are compared between generators usually have; `mixed` ones
+have what schemas have: titles and descriptions, bounds, an enumeration, a list, a reference.
+Needs Python 3.9 and Swift, on Linux or macOS.
+"""
+import argparse
+import json
+import os
+import pathlib
+import random
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+SEED = 20261
+MODELS = 300
+COMPILED = 100
+CHAIN = 60
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+WORDS = (
+    "account amount banner button campaign category color counter currency delay detail display duration"
+    " footer header height icon identifier image index label layout level limit link locale margin"
+    " message offset option order padding payload position priority product rating region result score"
+    " segment shape size slot source state style subtitle summary target text theme timer title token"
+    " total value variant version weight width window"
+).split()
+DESCRIPTIONS = (
+    "What the user sees first.", "How long it stays on the screen, in seconds.", "Set by the campaign.",
+    "Shown below the title.", "Counts from zero.", "Kept for older apps.", "Where a tap leads.",
+    "Never shown to the user.", "As the server sent it.", "Relative to the width of the screen.",
+)
+SCALARS = {"string": "String", "integer": "Int", "number": "Double", "boolean": "Bool"}
+
+
+def names(random_, count):
+    """Distinct names of members, in camel case."""
+    found = []
+    while len(found) < count:
+        first, second = random_.choice(WORDS), random_.choice(WORDS)
+        name = first if random_.random() < 0.3 else first + second.capitalize()
+        if name not in found and first != second:
+            found.append(name)
+    return found
+
+
+def plain(index, random_):
+    """A schema of ten scalars, of which about half are required."""
+    members = names(random_, 10)
+    return {
+        "type": "object",
+        "properties": {name: {"type": random_.choice(list(SCALARS))} for name in members},
+        "required": [name for name in members if random_.random() < 0.5],
+    }
+
+
+def mixed(index, random_):
+    """A schema of seven scalars, an enumeration, a list and a reference, with words and bounds."""
+    members = names(random_, 10)
+    kinds = ["string", "string", "string", "integer", "integer", "number", "boolean"]
+    properties = {}
+    for name, kind in zip(members, kinds):
+        schema = {"type": kind}
+        if random_.random() < 0.6:
+            schema["description"] = random_.choice(DESCRIPTIONS)
+        if kind == "string" and random_.random() < 0.3:
+            schema["minLength"] = 1
+        if kind == "integer" and random_.random() < 0.5:
+            schema["minimum"] = 0
+        properties[name] = schema
+    properties[members[7]] = {"enum": random_.sample(WORDS, 4)}
+    properties[members[8]] = {"type": "array", "items": {"type": "string"}}
+    properties[members[9]] = (
+        {"$ref": file_name("mixed", index - 1)} if index else {"type": "string", "format": "uri"}
+    )
+    return {
+        "description": "A " + " ".join(random_.sample(WORDS, 2)) + " of the app.",
+        "type": "object",
+        "properties": properties,
+        "required": [name for name in members[:9] if random_.random() < 0.5],
+    }
+
+
+def file_name(kind, index):
+    return f"{kind}-model-{index:03d}.schema.json"
+
+
+def write_schemas(folder, kind, make, count):
+    folder.mkdir(parents=True)
+    random_ = random.Random(f"{SEED} {kind}")
+    paths = []
+    for index in range(count):
+        schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | make(index, random_)
+        path = folder / file_name(kind, index)
+        path.write_text(json.dumps(schema, indent=2) + "\n")
+        paths.append(str(path))
+    return paths
+
+
+def bare(paths):
+    """The same properties in structs that conform to nothing: what any models cost."""
+    lines = []
+    for path in paths:
+        schema = json.loads(pathlib.Path(path).read_text())
+        types = {
+            name: SCALARS[member["type"]] + ("" if name in schema["required"] else "?")
+            for name, member in schema["properties"].items()
+        }
+        parameters = [f"{name}: {type_}" for name, type_ in types.items()]
+        lines.append(f"struct Bare{len(lines)} {{")
+        lines += [f"    var {parameter}" for parameter in parameters]
+        lines.append(f"    init({', '.join(parameters)}) {{")
+        lines += [f"        self.{name} = {name}" for name in types]
+        lines.append("    }")
+        lines.append(f"    enum CodingKeys: String, CodingKey {{ case {', '.join(types)} }}")
+        lines.append("}")
+    return "\n".join(lines) + "\n"
+
+
+class Runner:
+    def __init__(self, tool, folder):
+        self.tool = tool
+        self.folder = folder
+
+    def run(self, arguments, cwd=None):
+        """Seconds on the clock and of the processors."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        start = time.monotonic()
+        result = subprocess.run(arguments, cwd=cwd, capture_output=True, text=True)
+        seconds = time.monotonic() - start
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if result.returncode != 0:
+            sys.exit(f"{' '.join(arguments[:4])} …: status {result.returncode}\n{result.stderr[-2000:]}")
+        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return seconds, cpu
+
+    def generate(self, paths, output, *options):
+        shutil.rmtree(output, ignore_errors=True)
+        return self.run([self.tool, "generate", *paths, "--output", str(output), "--quiet", *options])
+
+    def compiled(self, files, repeats=3):
+        """CPU seconds of the compiler for one module without optimization, the best of some runs."""
+        folder = self.folder / "objects"
+        best = None
+        for _ in range(repeats):
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            command = ["swiftc", "-swift-version", "6", "-Onone", "-g", "-wmo", "-parse-as-library", "-c"]
+            cpu = self.run(command + ["-module-name", "Models", *map(str, files)], cwd=folder)[1]
+            best = cpu if best is None else min(best, cpu)
+        return best
+
+
+def size(folder):
+    """Lines and bytes of the models, and of the file that they share."""
+    models, support = [0, 0], [0, 0]
+    for path in folder.glob("*.swift"):
+        text = path.read_text()
+        into = support if path.name.startswith("ModelSupport") else models
+        into[0] += text.count("\n")
+        into[1] += len(text.encode())
+    return models, support
+
+
+def report_output(runner):
+    for kind, make in (("plain", plain), ("mixed", mixed)):
+        paths = write_schemas(runner.folder / f"output-{kind}", kind, make, MODELS)
+        for access in ("internal", "public"):
+            output = runner.folder / f"output-{kind}-{access}"
+            options = ("--access-level", access)
+            seconds = min(runner.generate(paths, output, *options)[0] for _ in range(5))
+            models, support = size(output)
+            print(
+                f"output   {MODELS} {kind} models, {access}: {models[0]} lines ({models[0] / MODELS:.1f} each),"
+                f" {models[1] / 1e6:.2f} MB, {seconds:.3f} s; the shared file {support[0]} lines"
+            )
+
+
+def report_compile(runner):
+    paths = write_schemas(runner.folder / "compile", "plain", plain, COMPILED)
+    output = runner.folder / "compile-models"
+    runner.generate(paths, output)
+    bare_file = runner.folder / "Bare.swift"
+    bare_file.write_text(bare(paths))
+    files = sorted(output.glob("*.swift"))
+    support = [path for path in files if path.name.startswith("ModelSupport")]
+    bare_seconds = runner.compiled([bare_file])
+    seconds = runner.compiled(files)
+    shared = runner.compiled(support)
+    print(
+        f"compile  {COMPILED} plain models: {seconds:.1f} CPU s, of which the shared file {shared:.1f};"
+        f" {COMPILED} bare structs: {bare_seconds:.1f}; ratio {seconds / bare_seconds:.2f},"
+        f" without the shared file {(seconds - shared) / bare_seconds:.2f}"
+    )
+
+
+def report_chain(runner):
+    member = {"name": {"type": "string"}, "size": {"type": "integer"}}
+    chain = {"type": "object", "properties": dict(member)}
+    for _ in range(CHAIN - 1):
+        chain = {"type": "object", "properties": member | {"inner": chain}}
+    flat = {"type": "object", "properties": {
+        f"part{index}": {"type": "object", "properties": member | {"inner": {"type": "string"}}}
+        for index in range(CHAIN)
+    }}
+    seconds = {}
+    for kind, schema in (("nested", chain), ("flat", flat)):
+        path = runner.folder / f"{kind}.schema.json"
+        path.write_text(json.dumps(schema))
+        output = runner.folder / f"chain-{kind}"
+        runner.generate([str(path)], output)
+        seconds[kind] = runner.compiled(sorted(output.glob("*.swift")))
+    print(
+        f"chain    {CHAIN} nested objects: {seconds['nested']:.1f} CPU s; {CHAIN} flat ones: {seconds['flat']:.1f};"
+        f" ratio {seconds['nested'] / seconds['flat']:.2f}"
+    )
+
+
+def report_build(runner):
+    package = runner.folder / "Two"
+    (package / "Sources" / "Two").mkdir(parents=True)
+    (package / "Package.swift").write_text(
+        "// swift-tools-version: 6.0\nimport PackageDescription\n"
+        'let package = Package(name: "Two", targets: [.executableTarget(name: "Two")])\n'
+    )
+    (package / "Sources" / "Two" / "main.swift").write_text('let text = "two"\nprint(text)\n')
+    two = runner.run(["swift", "build", "--package-path", str(package)])
+    scratch = runner.folder / "scratch"
+    command = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", str(scratch)]
+    tool = runner.run(command + ["--product", "widget-codegen"])
+    print(
+        f"build    widget-codegen, cold, debug: {tool[0]:.1f} s ({tool[1]:.1f} CPU s); a package of two lines:"
+        f" {two[0]:.1f} s ({two[1]:.1f} CPU s); ratio {tool[0] / two[0]:.1f} (CPU {tool[1] / two[1]:.1f})"
+    )
+
+
+PARTS = {"output": report_output, "compile": report_compile, "chain": report_chain, "build": report_build}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("tool", help="path of widget-codegen, built for release")
+    parser.add_argument("--only", default=",".join(PARTS), help="parts, with commas between them")
+    parser.add_argument("--keep", help="folder for what is made, which must not exist; else it is removed")
+    options = parser.parse_args()
+    parts = options.only.split(",")
+    unknown = [part for part in parts if part not in PARTS]
+    if unknown:
+        parser.error(f"unknown part '{unknown[0]}'; there are {', '.join(PARTS)}")
+    if not os.access(options.tool, os.X_OK):
+        parser.error(f"'{options.tool}' is no program; build it with 'swift build -c release --product widget-codegen'")
+    if options.keep and os.path.exists(options.keep):
+        parser.error(f"'{options.keep}' is there already")
+    folder = pathlib.Path(options.keep or tempfile.mkdtemp(prefix="codegen-cost-")).resolve()
+    folder.mkdir(exist_ok=True)
+    try:
+        for part in parts:
+            PARTS[part](Runner(os.path.abspath(options.tool), folder))
+            sys.stdout.flush()
+    finally:
+        if not options.keep:
+            shutil.rmtree(folder)
+
+
+main()

@@ -1,0 +1,90 @@
+"""The peers, in a scratch environment, and this project's tools."""
+import json
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# The versions that the results speak of.
+PACKAGES = {
+    "sourcemeta-jsonschema": "17.3.0",
+    "jsonschema-rs": "0.60.3",
+    "check-jsonschema": "0.39.0",
+    "orjson": "3.13.0",
+    "msgspec": "0.22.0",
+    "pysimdjson": "7.0.2",
+}
+PRODUCTS = ["widget-lint", "widget-codegen", "schemakit-benchmark"]
+
+
+class Peers:
+    """Where the peers are; a peer that can't be had is None."""
+
+    def __init__(self, folder):
+        self.python = folder / "venv" / "bin" / "python"
+        self.check = folder / "venv" / "bin" / "check-jsonschema"
+        found = sorted(folder.glob("venv/lib/*/site-packages/sourcemeta_jsonschema/jsonschema-*"))
+        wanted = platform.machine().replace("aarch64", "arm64").replace("AMD64", "x86_64")
+        fitting = [p for p in found if wanted in p.name and platform.system().lower() in p.name]
+        # The package's own program starts this one through Python, which takes longer than it.
+        self.sourcemeta = fitting[0] if fitting else None
+        self.simdjson = None
+        self.versions = {}
+
+
+def install(folder):
+    """Makes a virtual environment with the peers, and builds the program for simdjson."""
+    print("== peers", file=sys.stderr, flush=True)
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    wanted = [f"{name}=={version}" for name, version in PACKAGES.items()]
+    pip = [folder / "venv" / "bin" / "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--quiet", *wanted], check=True)
+    peers = Peers(folder)
+    if peers.sourcemeta:
+        peers.sourcemeta.chmod(0o755)
+    listed = subprocess.run([*pip, "list", "--format", "json"], check=True, capture_output=True)
+    peers.versions = {
+        package["name"]: package["version"]
+        for package in json.loads(listed.stdout)
+        if package["name"].replace("_", "-") in PACKAGES
+    }
+    build_simdjson(peers, folder)
+    return peers
+
+
+def build_simdjson(peers, folder):
+    """Debian's libsimdjson-dev has the library; without it, or a compiler, its row is left out."""
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        print("  no C++ compiler: simdjson is left out", file=sys.stderr)
+        return
+    program = folder / "simdjson-dom"
+    source = Path(__file__).parent / "simdjson-dom.cpp"
+    command = [compiler, "-O3", "-std=c++17", source, "-o", program, "-lsimdjson"]
+    built = subprocess.run(command, capture_output=True, text=True)
+    if built.returncode != 0:
+        print("  libsimdjson-dev is not installed: simdjson is left out", file=sys.stderr)
+        return
+    peers.simdjson = program
+    version = subprocess.run([program, "--version"], capture_output=True, text=True)
+    peers.versions["simdjson"] = version.stdout.strip()
+
+
+def build_tools(given):
+    """The folder with this project's tools: the one that was named, or a static release build."""
+    if given is not None:
+        missing = [name for name in PRODUCTS if not (given / name).exists()]
+        if missing:
+            sys.exit(f"{given} has no {', '.join(missing)}")
+        return given.resolve()
+    print("== static release build", file=sys.stderr, flush=True)
+    build = ["swift", "build", "-c", "release", "--static-swift-stdlib",
+             "--scratch-path", ROOT / ".build" / "static"]
+    for name in PRODUCTS:
+        subprocess.run([*build, "--product", name], check=True, cwd=ROOT, stdout=sys.stderr)
+    shown = subprocess.run([*build, "--show-bin-path"], check=True, cwd=ROOT, capture_output=True,
+                           text=True)
+    return Path(shown.stdout.strip())

@@ -1,0 +1,559 @@
+"""The rows of the table: what is measured, with what, and the goal of each."""
+import json
+import math
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from . import measuring, workloads
+from .measuring import Side, alternate, alternate_inside
+
+PYTHON_PEERS = Path(__file__).parent / "python_peers.py"
+MEGABYTE = 1_000_000
+
+
+@dataclass
+class Row:
+    """One line of the table. `value` is held against `goal`; nothing is met without a value."""
+
+    row: str
+    case: str
+    ours: str
+    peer: str
+    value: float | None
+    goal: float
+    wants: str
+    is_met: bool
+    note: str = ""
+    data: dict = field(default_factory=dict)
+
+
+def at_most(value, goal):
+    return value is not None and value <= goal
+
+
+def at_least(value, goal):
+    return value is not None and value >= goal
+
+
+@dataclass
+class Bench:
+    """What every row needs."""
+
+    options: object
+    folder: Path
+    peers: object
+    tools: Path
+    plots: dict = field(default_factory=dict)
+
+    @property
+    def lint(self):
+        # What a configuration in a folder above says is no part of the measurement.
+        return [self.tools / "widget-lint", "--no-config", "--quiet"]
+
+    @property
+    def size(self):
+        return self.options.size
+
+    def by_size(self, quick, standard, full=None):
+        return {"quick": quick, "standard": standard, "full": full or standard}[self.size]
+
+    def payloads(self, system):
+        return workloads.Payloads(system, self.options.seed)
+
+    def schema(self, system):
+        path = self.folder / f"{system}.schema.json"
+        if not path.exists():
+            workloads.write_json(path, workloads.bundled(workloads.SYSTEMS[system][0]))
+        return path
+
+    def alternate(self, *sides):
+        return alternate([side for side in sides if side], self.options.rounds)
+
+
+def milliseconds(seconds):
+    return f"{seconds * 1e3:.3g} ms"
+
+
+def rate(size, seconds):
+    return f"{size / seconds / MEGABYTE:.4g} MB/s"
+
+
+def measured(times):
+    """A side's times for the JSON file."""
+    return {name: vars(time) for name, time in times.items()}
+
+
+def sourcemeta(bench, *arguments, statuses=(0,)):
+    if bench.peers.sourcemeta is None:
+        return None
+    # Formats are asserted by both sides.
+    command = [bench.peers.sourcemeta, "validate", "--format-assertion", *arguments]
+    return Side("sourcemeta", [command], statuses)
+
+
+# Start-up and many files
+
+
+def tiny(bench):
+    schema = workloads.write_json(
+        bench.folder / "tiny.schema.json",
+        {
+            "$schema": workloads.STANDARD_DIALECT,
+            "type": "object",
+            "properties": {"id": {"type": "integer"}},
+            "required": ["id"],
+        },
+    )
+    return schema, workloads.write_json(bench.folder / "tiny.json", {"id": 1})
+
+
+def startup(bench):
+    schema, payload = tiny(bench)
+    command = [bench.tools / "widget-lint", "--quiet", "--schema", schema, payload]
+    peer = sourcemeta(bench, schema, payload)
+    # So little is drowned by noise: as many runs as fit into a few seconds.
+    times = alternate([s for s in [Side("ours", [command]), peer] if s],
+                      10 * bench.options.rounds)
+    yield compared("startup", "one tiny payload, whole process", times, 1.0, "at most")
+
+
+def small_files(bench):
+    folder = bench.folder / "small"
+    folder.mkdir()
+    payloads = bench.payloads("livelike")
+    for number in range(1000):
+        workloads.write_json(folder / f"{number}.json", payloads.next())
+    schema = bench.schema("livelike")
+    times = bench.alternate(
+        Side("ours", [[*bench.lint, "--schema", schema, folder]]),
+        sourcemeta(bench, schema, folder),
+    )
+    yield compared("small-files", "1,000 files", times, 1 / 3, "at most")
+
+
+def compared(row, case, times, goal, wants, size=None):
+    """Our time to the peer's where little is wanted, the peer's to ours where much is."""
+    ours, peer = times["ours"], times.get("sourcemeta")
+    if peer is None:
+        return Row(row, case, milliseconds(ours.cpu), "absent", None, goal, wants, False)
+    value = ours.cpu / peer.cpu if wants == "at most" else peer.cpu / ours.cpu
+    is_met = (at_most if wants == "at most" else at_least)(value, goal)
+    shown = (lambda seconds: rate(size, seconds)) if size else milliseconds
+    wall = ours.wall / peer.wall if wants == "at most" else peer.wall / ours.wall
+    return Row(row, case, shown(ours.cpu), shown(peer.cpu), value, goal, wants, is_met,
+               note=f"CPU time; by the clock {wall:.3g}", data=measured(times))
+
+
+# Streams and documents
+
+
+def ndjson(bench):
+    size = bench.by_size(2 * MEGABYTE, 20 * MEGABYTE, 100 * MEGABYTE)
+    one, two, peer, total = [], [], [], 0
+    for system in workloads.SYSTEMS:
+        path = bench.folder / f"{system}.jsonl"
+        workloads.write_lines(path, bench.payloads(system), size, broken_every=500)
+        total += path.stat().st_size
+        schema = bench.schema(system)
+        for jobs, commands in [("1", one), ("2", two)]:
+            commands.append([*bench.lint, "--jobs", jobs, "--schema", schema, path])
+        if bench.peers.sourcemeta:
+            peer.append([bench.peers.sourcemeta, "validate", "--format-assertion", "--fast",
+                         "--continue", schema, path])
+    times = bench.alternate(
+        Side("one worker", one, (0, 1)),
+        Side("two workers", two, (0, 1)),
+        Side("sourcemeta", peer, (0, 2)) if peer else None,
+    )
+    for system in workloads.SYSTEMS:
+        (bench.folder / f"{system}.jsonl").unlink()
+    first, second = times["one worker"], times["two workers"]
+    other = times.get("sourcemeta")
+    bench.plots["throughput"] = {name: total / t.wall / MEGABYTE for name, t in times.items()}
+    note = "time by the clock; all systems, one payload in 500 broken"
+    value = other.wall / second.wall if other else None
+    yield Row("ndjson", "two workers : sourcemeta --fast", rate(total, second.wall),
+              rate(total, other.wall) if other else "absent", value, 10, "at least",
+              at_least(value, 10), note, measured(times))
+    value = other.cpu / first.cpu if other else None
+    yield Row("ndjson", "one worker : sourcemeta --fast", rate(total, first.cpu),
+              rate(total, other.cpu) if other else "absent", value, 5, "at least",
+              at_least(value, 5), "CPU time", {})
+    value = first.wall / second.wall
+    yield Row("ndjson", "two workers : one worker", rate(total, second.wall),
+              rate(total, first.wall), value, 1.8, "at least", at_least(value, 1.8),
+              f"by the clock, on {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}", {})
+
+
+def document(bench):
+    size = bench.by_size(2 * MEGABYTE, 11 * MEGABYTE)
+    schema = workloads.write_json(
+        bench.folder / "array.schema.json",
+        {
+            "$schema": workloads.STANDARD_DIALECT,
+            "type": "array",
+            "items": {"$ref": "#/$defs/payload"},
+            "$defs": {"payload": workloads.bundled(workloads.SYSTEMS["livelike"][0])},
+        },
+    )
+    path = bench.folder / "document.json"
+    for indent in [None, 2]:
+        workloads.write_document(path, bench.payloads("livelike"), size, indent)
+        times = bench.alternate(
+            Side("ours", [[*bench.lint, "--schema", schema, path]]),
+            sourcemeta(bench, schema, path, "--fast"),
+        )
+        kind = "indented" if indent else "compact"
+        actual = path.stat().st_size
+        yield compared("document", f"{actual / MEGABYTE:.0f} MB, {kind}", times, 5, "at least",
+                       actual)
+    path.unlink()
+
+
+# Inside one process
+
+
+def parse(bench):
+    paths = []
+    for kilobytes in [1, 100, bench.by_size(1000, 10_000)]:
+        for indent in [None, 2]:
+            path = bench.folder / f"parse-{kilobytes}-{indent or 0}.json"
+            workloads.write_document(path, bench.payloads("livelike"), kilobytes * 1000, indent)
+            paths.append(path)
+    corpus = corpora() / "jsonschema-rs-bench" / "data"
+    names = ["canada.json", "citm_catalog.json", "kubernetes.json"]
+    paths += [corpus / name for name in names if (corpus / name).exists()]
+    commands = {"ours": [bench.tools / "schemakit-benchmark", "parse", *paths]}
+    if bench.peers.simdjson:
+        commands["simdjson"] = [bench.peers.simdjson, *paths]
+    times = alternate_inside(commands, bench.options.rounds)
+    for path in paths:
+        ours, peer = (times.get(name, {}).get(str(path)) for name in ["ours", "simdjson"])
+        size = path.stat().st_size
+        value = peer / ours if peer else None
+        yield Row("parse", f"{path.name}, {size / 1000:.0f} KB", rate(size, ours / 1e9),
+                  rate(size, peer / 1e9) if peer else "absent", value, 0.7, "at least",
+                  at_least(value, 0.7), "simdjson DOM")
+
+
+def corpora():
+    return Path(os.environ.get("SCHEMAKIT_CORPORA", workloads.ROOT.parent / "shared" / "data"))
+
+
+def data_sets(bench):
+    """Pairs of a schema and an instance, by name."""
+    sets = {}
+    for system in workloads.SYSTEMS:
+        path = bench.folder / f"{system}-one.json"
+        workloads.write_json(path, bench.payloads(system).next())
+        sets[f"widgets: {system}"] = (bench.schema(system), path)
+    folder = corpora() / "jsonschema-rs-bench" / "data"
+    for name, schema, instance in [
+        ("swagger", "swagger", "kubernetes"), ("geojson", "geojson", "canada"),
+        ("citm_catalog", "citm_catalog_schema", "citm_catalog"),
+        ("fast, valid", "fast_schema", "fast_valid"),
+        ("fast, invalid", "fast_schema", "fast_invalid"),
+        ("fhir", "fhir.schema", "patient-example-d"),
+        ("recursive", "recursive_schema", "recursive_instance"),
+    ]:
+        pair = (folder / f"{schema}.json", folder / f"{instance}.json")
+        if all(path.exists() for path in pair):
+            sets[name] = pair
+    return sets
+
+
+def keyword_sets(bench):
+    """One pair for each keyword that jsonschema-rs measures, with a valid value if it has one."""
+    path = corpora() / "jsonschema-rs-bench" / "data" / "keywords.json"
+    if not path.exists():
+        return {}
+    sets = {}
+    for case in json.loads(path.read_text()):
+        values = case.get("valid") or case.get("invalid")
+        if not values:
+            continue
+        schema = {"$schema": "http://json-schema.org/draft-07/schema#", **case["schema"]} \
+            if isinstance(case["schema"], dict) else case["schema"]
+        name = case["name"]
+        sets[f"keyword: {name}"] = (
+            workloads.write_json(bench.folder / f"keyword-{name}.schema.json", schema),
+            workloads.write_json(bench.folder / f"keyword-{name}.json", values[0]),
+        )
+    return sets
+
+
+def validate(bench):
+    sets = {**data_sets(bench), **keyword_sets(bench)}
+    flat = [path for pair in sets.values() for path in pair]
+    instances = sorted({str(instance) for _, instance in sets.values()})
+    python = [bench.peers.python, PYTHON_PEERS]
+    times = alternate_inside(
+        {
+            "ours": [bench.tools / "schemakit-benchmark", "validate", *flat],
+            "jsonschema-rs": [*python, "validate", *flat],
+            "overhead": [*python, "overhead", *instances],
+        },
+        bench.options.rounds,
+    )
+    ratios = []
+    for name, (schema, instance) in sets.items():
+        key = f"{schema} {instance}"
+        ours, call = times["ours"][key], times["overhead"][str(instance)]
+        # What is left may be less than what the clock can tell.
+        peer = max(times["jsonschema-rs"][key] - call, 1.0)
+        value = peer / ours
+        ratios.append(value)
+        yield Row("validate", name, f"{ours:.0f} ns", f"{peer:.0f} ns", value, 2, "at least",
+                  at_least(value, 2),
+                  f"jsonschema-rs, less the {call:.0f} ns of a call with the schema true")
+    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    yield Row("validate", f"geometric mean of {len(ratios)}", "", "", mean, 2, "at least",
+              at_least(mean, 2), "")
+
+
+def compile_schemas(bench):
+    schemas = {name: pair[0] for name, pair in data_sets(bench).items()}
+    schemas.pop("fast, invalid", None)
+    openapi = corpora() / "jsonschema-rs-bench" / "data" / "openapi.json"
+    if openapi.exists():
+        schemas["openapi"] = openapi
+    large = bench.folder / "large.schema.json"
+    workloads.write_json(large, {
+        "$schema": workloads.STANDARD_DIALECT,
+        "anyOf": [{"$ref": f"#/$defs/{number}"} for number in range(4 * len(workloads.SYSTEMS))],
+        "$defs": {
+            str(number): without_identifiers(workloads.bundled(schema), f"copy:{number}/")
+            for number, (schema, _) in enumerate(list(workloads.SYSTEMS.values()) * 4)
+        },
+    })
+    schemas[f"generated, {large.stat().st_size / 1000:.0f} KB"] = large
+    paths = list(schemas.values())
+    times = alternate_inside(
+        {
+            "ours": [bench.tools / "schemakit-benchmark", "compile", *paths],
+            "jsonschema-rs": [bench.peers.python, PYTHON_PEERS, "compile", *paths],
+        },
+        bench.options.rounds,
+    )
+    for name, path in schemas.items():
+        ours, peer = times["ours"][str(path)], times["jsonschema-rs"].get(str(path))
+        if peer is None:
+            yield Row("compile", name, milliseconds(ours / 1e9), "refused", None, 0.5, "at most",
+                      False)
+            continue
+        yield Row("compile", name, milliseconds(ours / 1e9), milliseconds(peer / 1e9),
+                  ours / peer, 0.5, "at most", at_most(ours / peer, 0.5),
+                  "text to validator : parsed schema to validator of jsonschema-rs")
+    ours = times["ours"][str(large)] / 1e6 / large.stat().st_size * 400_000
+    yield Row("compile", "400 KB, in milliseconds", f"{ours:.3g} ms", "", ours, 10, "at most",
+              at_most(ours, 10), "the generated schema, scaled to 400 KB")
+
+
+def without_identifiers(node, prefix):
+    """A schema whose `$id`s are others, so that copies of it can stand beside each other."""
+    text = json.dumps(node).replace("https://schemas.widgets.example/", f"https://{prefix}"
+                                    .replace(":", "-"))
+    return json.loads(text)
+
+
+def decode(bench):
+    """Typed decoding, where `schemakit-benchmark decode` can do it: it prints a record for each
+    side, so that all of them run alternately in one place."""
+    tool = bench.tools / "schemakit-benchmark"
+    if b"decode" not in measuring.run([tool, "help"], statuses=(0, 1, 2), keep=True).output:
+        return
+    path = bench.folder / "decode.ndjson"
+    workloads.write_lines(path, bench.payloads("livelike"), 2 * MEGABYTE)
+    times = alternate_inside({"ours": [tool, "decode", path]}, bench.options.rounds)["ours"]
+    ours = times.get("direct")
+    for peer, goal in [("msgspec", 1), ("JSONDecoder", 12)]:
+        if ours and peer in times:
+            value = times[peer] / ours
+            yield Row("decode", peer, f"{ours:.0f} ns a line", f"{times[peer]:.0f} ns a line",
+                      value, goal, "at least", at_least(value, goal), "")
+
+
+# Memory
+
+
+def memory(bench):
+    schema, payload = tiny(bench)
+    command = [bench.tools / "widget-lint", "--quiet", "--schema", schema, payload]
+    peak = measuring.peak(command)
+    if peak is None:
+        print("  GNU time is not installed: memory is left out", file=sys.stderr)
+        return
+    peak /= MEGABYTE
+    yield Row("memory", "a tiny run", f"{peak:.1f} MB", "", peak, 13, "at most",
+              at_most(peak, 13), "largest resident set")
+    path = bench.folder / "memory.jsonl"
+    small, large = bench.by_size((2, 20), (10, 200), (10, 1000))
+    peaks = []
+    for size in [small, large]:
+        workloads.write_lines(path, bench.payloads("livelike"), size * MEGABYTE, broken_every=500)
+        command = [*bench.lint, "--schema", bench.schema("livelike"), path]
+        peaks.append(measuring.peak(command, (0, 1)))
+    path.unlink()
+    yield Row("memory", f"stream of {small} and {large} MB", f"{peaks[1] / MEGABYTE:.1f} MB",
+              f"{peaks[0] / MEGABYTE:.1f} MB", peaks[1] / peaks[0], 1.1, "at most",
+              at_most(peaks[1] / peaks[0], 1.1), "both sides are this project")
+    path = bench.folder / "memory.json"
+    workloads.write_document(path, bench.payloads("livelike"),
+                             bench.by_size(11, 50) * MEGABYTE)
+    workloads.write_json(bench.folder / "any.schema.json", {"type": "array"})
+    command = [*bench.lint, "--schema", bench.folder / "any.schema.json", path]
+    peak = measuring.peak(command)
+    size = path.stat().st_size
+    path.unlink()
+    yield Row("memory", f"a document of {size / MEGABYTE:.0f} MB", f"{peak / MEGABYTE:.0f} MB", "",
+              peak / size, 3, "at most", at_most(peak / size, 3), "in sizes of the document")
+
+
+# Code generation
+
+
+def codegen(bench):
+    folder = bench.folder / "codegen"
+    count = bench.by_size(100, 1000)
+    folder.mkdir()
+    sources = sorted((workloads.ROOT / "Schemas" / "smartech").glob("*.json"))
+    for number in range(count):
+        text = sources[number % len(sources)].read_text()
+        text = text.replace("https://schemas.widgets.example/", f"https://copy{number}.example/")
+        text = text.replace(f"https://copy{number}.example/vocabulary",
+                            "https://schemas.widgets.example/vocabulary")
+        schema = json.loads(text)
+        schema["title"] = f"{schema.get('title', 'Widget')}{number}"
+        workloads.write_json(folder / f"widget{number}.schema.json", schema)
+    output = bench.folder / "generated"
+    command = [bench.tools / "widget-codegen", "generate", "--output", output,
+               *sorted(folder.glob("*.json"))]
+    try:
+        first = Side("ours", [command]).sample()
+    except measuring.Failure as failure:
+        yield Row("codegen", f"{count} schemas", str(failure), "", None, 1, "at most", False)
+        return
+    yield Row("codegen", f"{count} schemas, in seconds", f"{first.wall:.2f} s", "", first.wall,
+              count / 1000, "at most", at_most(first.wall, count / 1000), "by the clock, once")
+    changed = folder / "widget1.schema.json"
+    workloads.write_json(changed, {**json.loads(changed.read_text()), "description": "Changed."})
+    second = Side("ours", [command]).sample()
+    yield Row("codegen", f"one of {count} changed, in milliseconds", milliseconds(second.wall), "",
+              second.wall * 1e3, 20, "at most", at_most(second.wall * 1e3, 20),
+              "by the clock, once")
+
+
+# Time against size
+
+
+TIME_LIMIT = 60
+
+
+def scaling(bench):
+    """Every tool on streams of growing length, each up to the length that it ends in a minute."""
+    schema = bench.schema("livelike")
+    path = bench.folder / "scaling.jsonl"
+    top = bench.by_size(4, 6, 7)
+    tools = {"one worker": [*bench.lint, "--jobs", "1", "--schema", schema, path],
+             "two workers": [*bench.lint, "--jobs", "2", "--schema", schema, path]}
+    if bench.peers.sourcemeta:
+        tools["sourcemeta"] = [bench.peers.sourcemeta, "validate", "--format-assertion", "--fast",
+                               schema, path]
+    curves = {name: [] for name in tools}
+    for exponent in range(2, top + 1):
+        workloads.write_count(path, bench.payloads("livelike"), 10**exponent)
+        for name, command in list(tools.items()):
+            sample = Side(name, [command]).sample()
+            curves[name].append((10**exponent, sample.wall))
+            # Ten times as many would take ten times as long.
+            if sample.wall * 10 > TIME_LIMIT:
+                del tools[name]
+    path.unlink()
+    bench.plots["scaling"] = curves
+    yield from linear_rows("scaling", curves, "payloads")
+
+
+def bombs(bench):
+    """What makes other tools slow without end: each must take time in proportion to its size."""
+    sizes = bench.by_size([1000, 10_000, 100_000], [1000, 10_000, 100_000, 1_000_000])
+    curves = {}
+    for name, make in BOMBS.items():
+        curves[name] = []
+        for size in sizes:
+            made = make(size)
+            if made is None:
+                continue
+            schema = workloads.write_json(bench.folder / "bomb.schema.json", made[0])
+            payload = workloads.write_json(bench.folder / "bomb.json", made[1])
+            command = [*bench.lint, "--schema", schema, payload]
+            start = time.monotonic()
+            found = [Side(name, [command], (0, 1)).sample().cpu for _ in range(3)]
+            curves[name].append((size, sorted(found)[1]))
+            if time.monotonic() - start > TIME_LIMIT:
+                print(f"  {name}: cut at {size}", file=sys.stderr)
+                break
+    bench.plots["bombs"] = curves
+    yield from linear_rows("bombs", curves, "steps")
+
+
+def deep(size):
+    """Arrays in arrays, up to the parser's limit, again and again."""
+    depth = 400
+    value = []
+    for _ in range(depth - 1):
+        value = [value]
+    schema = {"$defs": {"node": {"type": "array", "items": {"$ref": "#/$defs/node"}}},
+              "type": "array", "items": {"$ref": "#/$defs/node"}}
+    return schema, [value] * max(1, size // depth)
+
+
+def union(size):
+    count = min(size, 100_000)
+    branches = [{"properties": {"kind": {"const": f"k{n}"}}, "required": ["kind"]}
+                for n in range(count)]
+    return {"oneOf": branches}, {"kind": f"k{count - 1}"}
+
+
+BOMBS = {
+    "pattern (a+)+$": lambda size: ({"pattern": "^(a+)+$"}, "a" * size + "!"),
+    "pattern (.*a){20}$": lambda size: ({"pattern": "(.*a){20}$"}, "a" * size + "!"),
+    "pattern with look-ahead": lambda size: ({"pattern": "a(?!c)[ab]*c"}, "ab" * (size // 2)),
+    "recursion": deep,
+    "enum": lambda size: ({"enum": [f"value {n}" for n in range(size)]}, f"value {size - 1}"),
+    "oneOf": union,
+    "uniqueItems": lambda size: ({"uniqueItems": True}, list(range(size))),
+    "members": lambda size: ({"required": [f"m{n}" for n in range(size)]},
+                             {f"m{n}": n for n in range(size)}),
+}
+
+
+def linear_rows(row, curves, unit):
+    """The slope between the two largest sizes, as an exponent: one is a straight line."""
+    for name, points in curves.items():
+        if len(points) < 2:
+            continue
+        base = points[0][1]
+        # What a process takes for nothing is no part of the line.
+        (small, first), (large, last) = [(n, max(t - base, 1e-4)) for n, t in points[-2:]]
+        slope = math.log(last / first) / math.log(large / small) if len(points) > 2 else None
+        yield Row(row, name, f"{points[-1][1]:.3g} s for {large:,} {unit}", "", slope, 1.2,
+                  "at most", at_most(slope, 1.2), "exponent of the size", {"points": points})
+
+
+ROWS = {
+    "startup": startup,
+    "small-files": small_files,
+    "ndjson": ndjson,
+    "document": document,
+    "parse": parse,
+    "validate": validate,
+    "compile": compile_schemas,
+    "decode": decode,
+    "memory": memory,
+    "codegen": codegen,
+    "bombs": bombs,
+    "scaling": scaling,
+}

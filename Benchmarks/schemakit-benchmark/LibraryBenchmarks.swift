@@ -1,0 +1,52 @@
+import SchemaKit
+
+/// The library's work on files, warm: each case prints its name and the nanoseconds of CPU time.
+enum LibraryBenchmarks {
+    /// From the bytes of a text to the flat document.
+    static func parse(_ paths: [String]) throws {
+        for path in paths {
+            let bytes = try read(path)
+            _ = try JSONParser().parse(bytes)
+            emit(path) { _ = try? JSONParser().parse(bytes) }
+        }
+    }
+
+    /// From the text of a schema to what validates.
+    static func compile(_ paths: [String]) throws {
+        for path in paths {
+            let bytes = try read(path)
+            _ = try SchemaValidator(schema: bytes)
+            emit(path) { _ = try? SchemaValidator(schema: bytes) }
+        }
+    }
+
+    /// The verdict on a document that has been parsed.
+    static func validate(_ paths: [String]) throws {
+        for pair in stride(from: 0, to: paths.count - 1, by: 2) {
+            let validator = try SchemaValidator(schema: try read(paths[pair]))
+            let document = try JSONParser().parse(try read(paths[pair + 1]))
+            _ = try validator.isValid(document)
+            emit(paths[pair] + " " + paths[pair + 1]) { _ = try? validator.isValid(document) }
+        }
+    }
+
+    /// What keeps a benchmark from being run.
+    enum Failure: Error {
+        case unreadable(path: String)
+    }
+
+    private static func read(_ path: String) throws(Failure) -> [UInt8] {
+        guard let bytes = Stopwatch.contents(of: path) else { throw .unreadable(path: path) }
+        return bytes
+    }
+
+    /// Prints the median of batches that each take some milliseconds.
+    private static func emit(_ name: String, _ body: () -> Void) {
+        let repeats = max(1, Int(5e6 / max(1, Stopwatch.median(runs: 1, body))))
+        let time =
+            Stopwatch.median {
+                for _ in 0..<repeats { body() }
+            } / Double(repeats)
+        print("{\"name\": \"\(name)\", \"nanoseconds\": \((time * 10).rounded() / 10)}")
+    }
+}

@@ -1,0 +1,100 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Threads that work on pieces of a task while the caller makes more of them. The results come back
+/// in the order in which the pieces were handed in.
+///
+/// One thread uses it: it hands in, and takes back. Sendable, as whatever is not constant is read and
+/// written under the lock.
+package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    /// There is a piece to work on, or nothing more to come.
+    private let hasPiece: UnsafeMutablePointer<pthread_cond_t>
+    private let hasResult: UnsafeMutablePointer<pthread_cond_t>
+    private var pieces: [Int: Piece] = [:]
+    private var results: [Int: Result] = [:]
+    private var submittedCount = 0
+    private var startedCount = 0
+    private var takenCount = 0
+    private var isClosed = false
+    /// How many threads there are, which is less than was asked for where the system has no more.
+    package private(set) var threadCount = 0
+
+    /// Starts the threads; each makes what it works with for itself.
+    package init(count: Int, _ makeWork: @escaping @Sendable () -> (Piece) -> Result) {
+        lock = .allocate(capacity: 1)
+        hasPiece = .allocate(capacity: 1)
+        hasResult = .allocate(capacity: 1)
+        pthread_mutex_init(lock, nil)
+        pthread_cond_init(hasPiece, nil)
+        pthread_cond_init(hasResult, nil)
+        for _ in 0..<count {
+            let isStarted = LargeStack.start { [self] in
+                let work = makeWork()
+                while let (number, piece) = nextPiece() { finish(number, work(piece)) }
+            }
+            if isStarted { threadCount += 1 }
+        }
+    }
+
+    deinit {
+        pthread_cond_destroy(hasPiece)
+        pthread_cond_destroy(hasResult)
+        pthread_mutex_destroy(lock)
+        hasPiece.deallocate()
+        hasResult.deallocate()
+        lock.deallocate()
+    }
+
+    /// How many pieces were handed in whose results have not been taken.
+    package var pendingCount: Int { submittedCount - takenCount }
+
+    /// Hands in a piece.
+    package func submit(_ piece: Piece) {
+        pthread_mutex_lock(lock)
+        pieces[submittedCount] = piece
+        submittedCount += 1
+        pthread_cond_signal(hasPiece)
+        pthread_mutex_unlock(lock)
+    }
+
+    /// The result of the first piece whose result has not been taken, which is waited for; nil if
+    /// there is no such piece.
+    package func next() -> Result? {
+        guard pendingCount > 0 else { return nil }
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while results[takenCount] == nil { pthread_cond_wait(hasResult, lock) }
+        defer { takenCount += 1 }
+        return results.removeValue(forKey: takenCount)
+    }
+
+    /// Lets the threads end once there is nothing left to do.
+    package func close() {
+        pthread_mutex_lock(lock)
+        isClosed = true
+        pthread_cond_broadcast(hasPiece)
+        pthread_mutex_unlock(lock)
+    }
+
+    private func nextPiece() -> (Int, Piece)? {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        while startedCount == submittedCount, !isClosed { pthread_cond_wait(hasPiece, lock) }
+        guard let piece = pieces.removeValue(forKey: startedCount) else { return nil }
+        defer { startedCount += 1 }
+        return (startedCount, piece)
+    }
+
+    private func finish(_ number: Int, _ result: Result) {
+        pthread_mutex_lock(lock)
+        results[number] = result
+        if number == takenCount { pthread_cond_signal(hasResult) }
+        pthread_mutex_unlock(lock)
+    }
+}

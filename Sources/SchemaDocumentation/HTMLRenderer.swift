@@ -1,0 +1,144 @@
+import SchemaKit
+
+/// Writes pages in HTML: no script, nothing from elsewhere, all text escaped.
+struct HTMLRenderer {
+    let types: [DocumentedType]
+    /// The title of all pages together.
+    let siteTitle: String
+    /// The line by which the tool knows its own files.
+    let mark: String
+
+    func text(of page: Page) -> String {
+        let isIndex = page.slug == nil
+        let root = isIndex ? "" : "../"
+        let title = isIndex ? siteTitle : "\(page.title) – \(siteTitle)"
+        var text = """
+            <!DOCTYPE html>
+            <!-- \(mark) -->
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(HTMLPage.escaped(title))</title>
+            <link rel="stylesheet" href="\(root)style.css">
+            </head>
+            <body>
+
+            """
+        if !isIndex {
+            text += "<nav><a href=\"../index.html\">\(HTMLPage.escaped(siteTitle))</a></nav>\n"
+        }
+        text += "<main>\n"
+        for block in page.blocks { text += self.text(of: block, isIndex: isIndex) }
+        return text + "</main>\n</body>\n</html>\n"
+    }
+
+    private func text(of block: Page.Block, isIndex: Bool) -> String {
+        switch block {
+        case .heading(1, let phrase): "<h1>\(Self.breakable(phrase.plainText))</h1>\n"
+        case .heading(let level, let phrase): "<h\(level)>\(html(phrase, isIndex))</h\(level)>\n"
+        case .paragraph(let phrase): "<p>\(html(phrase, isIndex))</p>\n"
+        case .aside(let phrase): "<p class=\"aside\">\(html(phrase, isIndex))</p>\n"
+        case .list(let statements): list(statements, isIndex)
+        case .members(let members): self.members(members)
+        case .code(let code): "<pre tabindex=\"0\"><code>\(HTMLPage.escaped(code))</code></pre>\n"
+        case .drawing(let drawing, let title):
+            "<div class=\"drawing\" tabindex=\"0\">\n"
+                + SVGRenderer(types: types, folder: isIndex ? "types/" : "", suffix: ".html")
+                .text(of: drawing, title: title) + "</div>\n"
+        }
+    }
+
+    private func members(_ members: [Page.Member]) -> String {
+        var text = "<dl class=\"members\">\n"
+        for member in members {
+            text += "<div class=\"member\">\n<dt><code>\(Self.breakable(member.name))</code>"
+            for label in member.labels {
+                text += " <span class=\"label \(label.rawValue)\">\(label.rawValue)</span>"
+            }
+            text += "<span class=\"type\">\(html(member.type, false))</span></dt>\n<dd>\n"
+            for paragraph in member.texts { text += "<p>\(html(paragraph, false))</p>\n" }
+            if !member.rules.isEmpty { text += list(member.rules, false) }
+            text += "</dd>\n</div>\n"
+        }
+        return text + "</dl>\n"
+    }
+
+    private func list(_ statements: [Statement], _ isIndex: Bool) -> String {
+        var text = "<ul>\n"
+        for statement in statements {
+            text += "<li>\(html(statement.phrase, isIndex))"
+            if !statement.details.isEmpty { text += "\n" + list(statement.details, isIndex) }
+            text += "</li>\n"
+        }
+        return text + "</ul>\n"
+    }
+
+    private func html(_ phrase: Phrase, _ isIndex: Bool) -> String {
+        phrase.spans.map { span in
+            switch span {
+            case .text(let text): HTMLPage.escaped(text)
+            case .code(let text): "<code>\(HTMLPage.escaped(text))</code>"
+            case .link(let id, let text):
+                "<a href=\"\(isIndex ? "types/" : "")\(types[id.index].slug).html\">"
+                    + "\(Self.breakable(text))</a>"
+            }
+        }.joined()
+    }
+
+    /// A name that may go on in another line where a word of it begins.
+    private static func breakable(_ name: String) -> String {
+        var output = ""
+        var word = ""
+        for character in name {
+            let startsWord = character.isUppercase && word.last?.isUppercase == false
+            if startsWord || word.last == "." || word.last == "_" {
+                output += HTMLPage.escaped(word) + "<wbr>"
+                word = ""
+            }
+            word.append(character)
+        }
+        return output + HTMLPage.escaped(word)
+    }
+
+    /// The sheet that all pages share.
+    static func styleSheet(mark: String) -> String {
+        "/* \(mark) */\n" + style + SVGRenderer.style
+    }
+
+    private static let style = """
+        :root { color-scheme: light dark; --line: #8884; --faint: #8881; --quiet: #5f5f5f;
+          --link: #0b5cad; --strong: #7a4a00; --bad: #b3261e; --box: #f3f6fa; --center: #dbe8f8; }
+        @media (prefers-color-scheme: dark) { :root { --quiet: #a8a8a8; --link: #8ab8ff;
+          --strong: #ffc14d; --bad: #ff8a80; --box: #23282f; --center: #24405f; } }
+        * { box-sizing: border-box; }
+        body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 56rem;
+          overflow-wrap: anywhere; padding: 1rem; }
+        a { color: var(--link); }
+        nav { font-size: .9rem; }
+        h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 .25rem; }
+        h2 { border-bottom: 1px solid var(--line); font-size: 1.15rem; margin: 2rem 0 .5rem; }
+        h3 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
+        p { margin: .4rem 0; }
+        ul { margin: .25rem 0; padding-left: 1.25rem; }
+        code, pre { font: .85em/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; }
+        pre { background: var(--faint); border-radius: 6px; margin: .5rem 0; overflow-x: auto;
+          overflow-wrap: normal; padding: .75rem; }
+        .aside { color: var(--quiet); font-size: .85rem; }
+        .members { margin: 0; }
+        .member { border-top: 1px solid var(--line); padding: .6rem 0; }
+        .member:first-child { border-top: 0; }
+        dt > code { font-size: 1em; font-weight: 600; }
+        dd { margin: 0; }
+        dd ul { font-size: .9rem; }
+        .label { border: 1px solid currentColor; border-radius: 1em; color: var(--quiet);
+          font-size: .7rem; padding: 0 .5em; white-space: nowrap; }
+        .label.required { color: var(--strong); }
+        .label.deprecated { color: var(--bad); }
+        .type { color: var(--quiet); display: block; font-size: .9rem; }
+        @media (min-width: 48rem) { .member { display: grid; gap: 0 1.5rem;
+          grid-template-columns: 16rem minmax(0, 1fr); } dd > :first-child { margin-top: 0; } }
+        .drawing { margin: .5rem 0; overflow-x: auto; }
+
+        """
+}

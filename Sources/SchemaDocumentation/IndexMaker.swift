@@ -1,0 +1,143 @@
+import SchemaKit
+import SwiftModels
+
+/// Makes the page that leads to all others.
+struct IndexMaker {
+    let reader: SchemaReader
+    let shownPath: (String) -> String
+
+    /// How many types are drawn one by one; of more, files are drawn as wholes.
+    private static let drawingLimit = 40
+
+    func page(title: String) -> Page {
+        var page = Page(
+            title: title,
+            slug: nil,
+            blocks: [.heading(level: 1, Phrase([.text(title)]))]
+        )
+        let files = files()
+        let schemas = files.count == 1 ? "1 schema file" : "\(files.count) schema files"
+        let count = reader.types.count
+        page.blocks.append(.paragraph("\(schemas), \(count) \(count == 1 ? "page" : "pages")."))
+        for (folder, files) in folders(files) {
+            if !folder.isEmpty { page.blocks.append(.heading(level: 2, Phrase([.text(folder)]))) }
+            page.blocks.append(.list(files.map(entry)))
+        }
+        if let drawing = overview(files) {
+            page.blocks.append(.heading(level: 2, "How they refer to each other"))
+            page.blocks.append(.paragraph(Self.remark))
+            page.blocks.append(.drawing(drawing, title: "How the schemas refer to each other"))
+        }
+        return page
+    }
+
+    /// How many boxes a drawing has before it shows nothing but lines.
+    private static let boxLimit = 150
+
+    private static let remark: Phrase =
+        "An arrow leads to what is referred to; a reference that others make up together is left out."
+
+    /// A file, with the types in it, its root first where it has a page.
+    private struct Entry {
+        let path: String
+        var types: [DocumentedType.ID]
+    }
+
+    private func files() -> [Entry] {
+        var files: [Entry] = []
+        var positions: [String: Int] = [:]
+        for position in reader.types.indices {
+            let type = reader.types[position]
+            let path = shownPath(reader.source(type.site).path)
+            let id = DocumentedType.ID(index: position)
+            guard let known = positions[path] else {
+                positions[path] = files.count
+                files.append(Entry(path: path, types: [id]))
+                continue
+            }
+            files[known].types.insert(id, at: type.isRoot ? 0 : files[known].types.count)
+        }
+        return files
+    }
+
+    private func folders(_ files: [Entry]) -> [(folder: String, files: [Entry])] {
+        var folders: [String: [Entry]] = [:]
+        for file in files {
+            let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
+            folders[folder, default: []].append(file)
+        }
+        return folders.keys.sorted().map { ($0, folders[$0] ?? []) }
+    }
+
+    private func entry(_ file: Entry) -> Statement {
+        let head = file.types[0]
+        let others = file.types.dropFirst().map { Statement(line(of: $0)) }
+        guard reader.types[head.index].isRoot else {
+            let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+            return Statement("\(code: name)", details: [Statement(line(of: head))] + others)
+        }
+        return Statement(line(of: head), details: others)
+    }
+
+    private func line(of id: DocumentedType.ID) -> Phrase {
+        let site = reader.types[id.index].site
+        guard let text = reader.keywords(site)[.description]?.string else { return reader.link(id) }
+        return "\(reader.link(id)): \(Phrase.prose(Self.firstSentence(of: text)))"
+    }
+
+    private static func firstSentence(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        guard let end = line.firstRange(of: ". ") else { return line }
+        return String(line[..<end.lowerBound]) + "."
+    }
+
+    /// All types where they are few, and files where they are many; what nothing joins is left out.
+    ///
+    /// - Returns: nothing where there is nothing to draw, or too much for one drawing.
+    private func overview(_ files: [Entry]) -> Drawing? {
+        let isWhole = reader.types.count > Self.drawingLimit && files.count > 1
+        let groups = isWhole ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
+        var groupOfType: [DocumentedType.ID: Int] = [:]
+        for (position, group) in groups.enumerated() {
+            for id in group { groupOfType[id] = position }
+        }
+        var edges: [(from: Int, to: Int)] = []
+        var joined: Set<Int> = []
+        for (position, group) in groups.enumerated() {
+            let targets = Set(
+                group.flatMap { reader.types[$0.index].uses }.compactMap { groupOfType[$0] }
+            )
+            for target in targets.sorted() where target != position || !isWhole {
+                edges.append((position, target))
+                joined.formUnion([position, target])
+            }
+        }
+        let shown = joined.sorted()
+        guard (1...Self.boxLimit).contains(shown.count) else { return nil }
+        let rank = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+        let nodes = shown.map { LayeredLayout.Node(reader.name(groups[$0][0]), id: groups[$0][0]) }
+        let ranked = edges.compactMap { edge -> (from: Int, to: Int)? in
+            guard let from = rank[edge.from], let to = rank[edge.to] else { return nil }
+            return (from, to)
+        }
+        return LayeredLayout.drawing(nodes, Self.needed(ranked, count: nodes.count))
+    }
+
+    /// The references without those that a way over others stands for.
+    static func needed(_ edges: [(from: Int, to: Int)], count: Int) -> [(from: Int, to: Int)] {
+        var targets: [[Int]] = Array(repeating: [], count: count)
+        for edge in edges { targets[edge.from].append(edge.to) }
+        return edges.filter { edge in
+            guard edge.from != edge.to else { return true }
+            targets[edge.from].removeAll { $0 == edge.to }
+            var reached: Set<Int> = []
+            var pending = targets[edge.from]
+            while let node = pending.popLast() {
+                if node == edge.to { return false }
+                if reached.insert(node).inserted { pending += targets[node] }
+            }
+            targets[edge.from].append(edge.to)
+            return true
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import SchemaKit
+
+/// JSON values as text, with strings and numbers as they were written.
+enum JSONLayout {
+    /// How deep values are laid out; what lies further in stays on one line.
+    private static let depthLimit = 60
+
+    /// The value in lines, where it does not fit on one.
+    static func lines(_ node: JSONNode, indentation: String = "", depth: Int = 0) -> String {
+        let line = line(node)
+        guard indentation.utf8.count + line.utf8.count > width, depth < depthLimit else {
+            return line
+        }
+        let inner = indentation + "  "
+        let parts: [String]
+        switch node.kind {
+        case .array:
+            parts = node.elements.map { lines($0, indentation: inner, depth: depth + 1) }
+        case .object:
+            parts = node.members.map {
+                quoted($0.name) + ": "
+                    + lines($0.value, indentation: inner, depth: depth + 1)
+            }
+        case .null, .true, .false, .number, .string: return line
+        }
+        let (open, close) = node.kind == .array ? ("[", "]") : ("{", "}")
+        return "\(open)\n" + parts.map { inner + $0 }.joined(separator: ",\n")
+            + "\n\(indentation)\(close)"
+    }
+
+    private static let width = 56
+
+    /// The value on one line.
+    static func line(_ node: JSONNode) -> String {
+        switch node.kind {
+        case .array: "[" + node.elements.map(line).joined(separator: ", ") + "]"
+        case .object:
+            "{"
+                + node.members.map { quoted($0.name) + ": " + line($0.value) }
+                .joined(separator: ", ") + "}"
+        case .null, .true, .false, .number, .string: node.text
+        }
+    }
+
+    /// The value on one line, cut where it is long.
+    static func shortLine(_ node: JSONNode) -> String {
+        let line = line(node)
+        guard line.count > lineLimit else { return line }
+        return String(line.prefix(lineLimit - 1)) + "…"
+    }
+
+    private static let lineLimit = 120
+
+    private static func quoted(_ text: String) -> String {
+        var writer = JSONWriter()
+        writer.string(text)
+        return writer.text
+    }
+}

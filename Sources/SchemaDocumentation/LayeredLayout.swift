@@ -1,0 +1,304 @@
+/// Draws a graph in columns, each thing to the right of what refers to it.
+///
+/// References that lead back are turned round for the layout alone. A reference across columns has a
+/// place in each of them, so that no line crosses a box. The same graph gives the same drawing.
+package struct LayeredLayout {
+    /// What is drawn: a label and the page behind it.
+    package struct Node {
+        let label: Drawing.Label
+        let id: DocumentedType.ID?
+
+        package init(_ name: String, id: DocumentedType.ID? = nil) {
+            label = Drawing.Label(name, limit: 40)
+            self.id = id
+        }
+    }
+
+    /// A place in a column: that of a node, or of a reference that passes by.
+    private struct Slot {
+        let node: Int?
+        var column: Int
+        let height: Double
+        let width: Double
+        /// The neighbours in the columns before and after.
+        var before: [Int] = []
+        var after: [Int] = []
+        /// The upper edge.
+        var y = 0.0
+    }
+
+    private struct Chain {
+        let slots: [Int]
+        let isReversed: Bool
+    }
+
+    private static let columnGap = 56.0
+    private static let rowGap = 12.0
+    private static let passingHeight = 6.0
+    private static let sweepCount = 8
+
+    private let nodes: [Node]
+    private let edges: [(from: Int, to: Int)]
+    private var slots: [Slot] = []
+    private var chains: [Chain] = []
+    private var columns: [[Int]] = []
+
+    /// Draws `nodes` and the references between them, by their positions.
+    package static func drawing(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) -> Drawing {
+        var drawing = Drawing()
+        for component in components(nodes.count, edges) {
+            let positions = Dictionary(
+                uniqueKeysWithValues: component.enumerated().map { ($1, $0) }
+            )
+            let inner = edges.compactMap { edge -> (from: Int, to: Int)? in
+                guard let from = positions[edge.from], let to = positions[edge.to] else {
+                    return nil
+                }
+                return (from, to)
+            }
+            var layout = LayeredLayout(component.map { nodes[$0] }, inner)
+            drawing.append(layout.drawn())
+        }
+        return drawing
+    }
+
+    private init(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) {
+        self.nodes = nodes
+        self.edges = edges
+    }
+
+    /// The parts that no reference joins, in the order of their first nodes.
+    private static func components(_ count: Int, _ edges: [(from: Int, to: Int)]) -> [[Int]] {
+        var owner = Array(0..<count)
+        func root(_ node: Int) -> Int {
+            var node = node
+            while owner[node] != node { node = owner[node] }
+            return node
+        }
+        for edge in edges {
+            let (left, right) = (root(edge.from), root(edge.to))
+            owner[max(left, right)] = min(left, right)
+        }
+        var components: [Int: [Int]] = [:]
+        for node in 0..<count { components[root(node), default: []].append(node) }
+        return components.keys.sorted().compactMap { components[$0] }
+    }
+
+    private mutating func drawn() -> Drawing {
+        placeInColumns()
+        for sweep in 0..<Self.sweepCount { order(forward: sweep.isMultiple(of: 2)) }
+        stack()
+        for pass in 0..<4 { align(forward: pass.isMultiple(of: 2)) }
+        return draw()
+    }
+
+    // MARK: Columns
+
+    private mutating func placeInColumns() {
+        let backward = backwardEdges()
+        var forward: [(from: Int, to: Int, isReversed: Bool)] = []
+        for (position, edge) in edges.enumerated() where edge.from != edge.to {
+            let isReversed = backward.contains(position)
+            let (from, to) = isReversed ? (edge.to, edge.from) : (edge.from, edge.to)
+            forward.append((from, to, isReversed))
+        }
+        let column = longestPaths(forward.map { ($0.from, $0.to) })
+        slots = nodes.indices.map { node in
+            let box = Drawing.Box(x: 0, y: 0, nodes[node].label, id: nil)
+            return Slot(node: node, column: column[node], height: box.height, width: box.width)
+        }
+        for edge in forward {
+            var chain = [edge.from]
+            for between in (column[edge.from] + 1)..<max(column[edge.to], column[edge.from] + 1) {
+                slots.append(Slot(node: nil, column: between, height: Self.passingHeight, width: 0))
+                chain.append(slots.count - 1)
+            }
+            chain.append(edge.to)
+            for (left, right) in zip(chain, chain.dropFirst()) {
+                slots[left].after.append(right)
+                slots[right].before.append(left)
+            }
+            chains.append(Chain(slots: chain, isReversed: edge.isReversed))
+        }
+        columns = Array(repeating: [], count: (column.max() ?? 0) + 1)
+        for slot in slots.indices { columns[slots[slot].column].append(slot) }
+    }
+
+    /// The positions of the edges that lead back to where a walk has come from.
+    private func backwardEdges() -> Set<Int> {
+        var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
+        for (position, edge) in edges.enumerated() { outgoing[edge.from].append(position) }
+        var isOpen = Array(repeating: false, count: nodes.count)
+        var isDone = isOpen
+        var backward: Set<Int> = []
+        // What nothing refers to comes first, so that it stands in the first column.
+        let referred = Set(edges.map(\.to))
+        let starts = nodes.indices.filter { !referred.contains($0) } + nodes.indices
+        for start in starts where !isDone[start] {
+            var path = [(node: start, next: 0)]
+            isOpen[start] = true
+            while let (node, next) = path.last {
+                guard next < outgoing[node].count else {
+                    isOpen[node] = false
+                    isDone[node] = true
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let target = edges[outgoing[node][next]].to
+                if isOpen[target] {
+                    backward.insert(outgoing[node][next])
+                } else if !isDone[target] {
+                    isOpen[target] = true
+                    path.append((target, 0))
+                }
+            }
+        }
+        return backward
+    }
+
+    /// For each node how many steps the longest way to it has.
+    private func longestPaths(_ forward: [(Int, Int)]) -> [Int] {
+        var missing = Array(repeating: 0, count: nodes.count)
+        var targets: [[Int]] = Array(repeating: [], count: nodes.count)
+        for (from, to) in forward {
+            missing[to] += 1
+            targets[from].append(to)
+        }
+        var column = Array(repeating: 0, count: nodes.count)
+        var ready = nodes.indices.filter { missing[$0] == 0 }
+        while let node = ready.popLast() {
+            for target in targets[node] {
+                column[target] = max(column[target], column[node] + 1)
+                missing[target] -= 1
+                if missing[target] == 0 { ready.append(target) }
+            }
+        }
+        // What nothing refers to moves close to what it refers to, for short lines.
+        let referred = Set(forward.map(\.1))
+        for node in nodes.indices where !referred.contains(node) {
+            column[node] = max((targets[node].map { column[$0] }.min() ?? 1) - 1, 0)
+        }
+        return column
+    }
+
+    // MARK: Rows
+
+    /// Moves each slot to where its neighbours on one side are, so that fewer lines cross.
+    private mutating func order(forward: Bool) {
+        var rank = Array(repeating: 0, count: slots.count)
+        for column in columns { for (row, slot) in column.enumerated() { rank[slot] = row } }
+        let order = forward ? Array(columns.indices) : columns.indices.reversed()
+        for column in order {
+            let keyed = columns[column].enumerated().map { row, slot in
+                let neighbors = forward ? slots[slot].before : slots[slot].after
+                let mean =
+                    neighbors.isEmpty
+                    ? Double(row)
+                    : neighbors.reduce(0.0) { $0 + Double(rank[$1]) } / Double(neighbors.count)
+                return (mean: mean, row: row, slot: slot)
+            }
+            columns[column] = keyed.sorted { ($0.mean, $0.row) < ($1.mean, $1.row) }.map(\.slot)
+            for (row, slot) in columns[column].enumerated() { rank[slot] = row }
+        }
+    }
+
+    private mutating func stack() {
+        for column in columns {
+            var y = 0.0
+            for slot in column {
+                slots[slot].y = y
+                y += slots[slot].height + Self.rowGap
+            }
+        }
+    }
+
+    /// Moves the slots of each column to the height of their neighbours as far as there is room.
+    private mutating func align(forward: Bool) {
+        let order = forward ? Array(columns.indices) : columns.indices.reversed()
+        for column in order {
+            let wanted = columns[column].map { slot -> Double in
+                let neighbors = forward ? slots[slot].before : slots[slot].after
+                guard !neighbors.isEmpty else { return slots[slot].y }
+                let mean =
+                    neighbors.reduce(0.0) { $0 + slots[$1].y + slots[$1].height / 2 }
+                    / Double(neighbors.count)
+                return mean - slots[slot].height / 2
+            }
+            var y = -Double.infinity
+            var excess = 0.0
+            for (row, slot) in columns[column].enumerated() {
+                slots[slot].y = max(wanted[row], y)
+                excess += slots[slot].y - wanted[row]
+                y = slots[slot].y + slots[slot].height + Self.rowGap
+            }
+            // What was pushed down on the whole is moved up again, all together.
+            let shift = excess / Double(max(columns[column].count, 1))
+            for slot in columns[column] { slots[slot].y -= shift }
+        }
+    }
+
+    // MARK: Lines
+
+    private func draw() -> Drawing {
+        let top = slots.map(\.y).min() ?? 0
+        var lefts: [Double] = []
+        var rights: [Double] = []
+        var x = Drawing.margin
+        for column in columns {
+            lefts.append(x)
+            rights.append(x + (column.map { slots[$0].width }.max() ?? 0))
+            x = (rights.last ?? x) + Self.columnGap
+        }
+        var drawing = Drawing()
+        func y(_ slot: Slot) -> Double { (slot.y - top + Drawing.margin).rounded() }
+        for chain in chains {
+            var points: [Drawing.Line.Point] = []
+            for (position, slot) in chain.slots.enumerated() {
+                let slot = slots[slot]
+                let middle = y(slot) + slot.height / 2
+                if position > 0 { points.append(.init(x: lefts[slot.column], y: middle)) }
+                guard position < chain.slots.count - 1 else { continue }
+                // The line stays level until it is past all boxes of the column.
+                if slot.node != nil {
+                    points.append(.init(x: lefts[slot.column] + slot.width, y: middle))
+                }
+                points.append(.init(x: rights[slot.column], y: middle))
+            }
+            drawing.add(
+                Drawing.Line(
+                    points: points,
+                    isCurved: true,
+                    arrow: chain.isReversed ? .atStart : .atEnd
+                )
+            )
+        }
+        for slot in slots {
+            guard let node = slot.node else { continue }
+            let box = Drawing.Box(
+                x: lefts[slot.column],
+                y: y(slot),
+                nodes[node].label,
+                id: nodes[node].id
+            )
+            drawing.add(box)
+            if edges.contains(where: { $0.from == node && $0.to == node }) {
+                drawing.add(Self.loop(at: box))
+            }
+        }
+        return drawing
+    }
+
+    /// A reference of a thing to itself.
+    private static func loop(at box: Drawing.Box) -> Drawing.Line {
+        let right = box.x + box.width
+        return Drawing.Line(
+            points: [
+                .init(x: right, y: box.y + 6), .init(x: right + 14, y: box.y + 6),
+                .init(x: right + 14, y: box.y + 20), .init(x: right, y: box.y + 20),
+            ],
+            isCurved: false,
+            arrow: .atEnd
+        )
+    }
+}

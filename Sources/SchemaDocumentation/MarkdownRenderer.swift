@@ -1,0 +1,138 @@
+import SchemaKit
+
+/// Writes pages in Markdown, as GitHub and CommonMark read it; no text becomes markup.
+struct MarkdownRenderer {
+    let types: [DocumentedType]
+    /// The line by which the tool knows its own files.
+    let mark: String
+
+    func text(of page: Page) -> String {
+        let isIndex = page.slug == nil
+        var parts = ["<!-- \(mark) -->"]
+        if !isIndex { parts.append("[Index](../README.md)") }
+        for block in page.blocks { parts.append(text(of: block, page)) }
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The name of the drawing beside a page.
+    static func drawingName(of page: Page) -> String { (page.slug ?? "overview") + ".svg" }
+
+    private func text(of block: Page.Block, _ page: Page) -> String {
+        let isIndex = page.slug == nil
+        switch block {
+        case .heading(let level, let phrase):
+            return String(repeating: "#", count: level) + " " + markdown(phrase, isIndex)
+        case .paragraph(let phrase): return Self.opening(markdown(phrase, isIndex))
+        case .aside(let phrase): return "*" + markdown(phrase, isIndex) + "*"
+        case .list(let statements): return list(statements, isIndex)
+        case .members(let members): return table(members)
+        case .code(let code): return Self.fenced(code)
+        case .drawing(_, let title):
+            return "![\(Self.escaped(title))](\(Self.drawingName(of: page)))"
+        }
+    }
+
+    private func table(_ members: [Page.Member]) -> String {
+        var lines = ["| Member | Type | |", "| --- | --- | --- |"]
+        for member in members {
+            let labels = member.labels.map(\.rawValue).joined(separator: ", ")
+            var cells = member.texts.map { markdown($0, false) }
+            cells += member.rules.flatMap { cellLines($0) }
+            let name = Self.code(member.name) + "<br>" + labels
+            let row = [name, markdown(member.type, false), cells.joined(separator: "<br>")]
+            // A stroke ends a cell even in code.
+            lines.append(
+                "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+            )
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A list in a cell, which can hold no other than one of lines.
+    private func cellLines(_ statement: Statement, depth: Int = 0) -> [String] {
+        let bullet = String(repeating: "&emsp;", count: depth) + "• "
+        return [bullet + markdown(statement.phrase, false)]
+            + statement.details.flatMap { cellLines($0, depth: depth + 1) }
+    }
+
+    private func list(_ statements: [Statement], _ isIndex: Bool, indentation: String = "")
+        -> String
+    {
+        statements.map { statement in
+            let line = indentation + "- " + Self.opening(markdown(statement.phrase, isIndex))
+            guard !statement.details.isEmpty else { return line }
+            return line + "\n" + list(statement.details, isIndex, indentation: indentation + "  ")
+        }.joined(separator: "\n")
+    }
+
+    private func markdown(_ phrase: Phrase, _ isIndex: Bool) -> String {
+        phrase.spans.map { span in
+            switch span {
+            case .text(let text): Self.escaped(text)
+            case .code(let text): Self.code(text)
+            case .link(let id, let text):
+                "[\(Self.escaped(text))](\(isIndex ? "types/" : "")\(types[id.index].slug).md)"
+            }
+        }.joined()
+    }
+
+    // MARK: Escaping
+
+    /// The text without anything that could be markup inside a line, on one line.
+    static func escaped(_ text: String) -> String {
+        let scalars = Array(text.printable.unicodeScalars)
+        var output = ""
+        for (position, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "\n", "\r", "\t": output += " "
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "&": output += "&amp;"
+            case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
+            // Addresses would become links, and a link that follows a picture.
+            case ":" where position + 1 < scalars.count && scalars[position + 1] == "/",
+                "!" where position + 1 == scalars.count, "@":
+                output += "\\" + String(scalar)
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    /// A line that is no heading, list, rule or code, whatever it begins with.
+    private static func opening(_ line: String) -> String {
+        let line = line.drop { $0 == " " }
+        guard let first = line.unicodeScalars.first else { return "" }
+        if "#+-=|:".unicodeScalars.contains(first) { return "\\" + line }
+        let digits = line.prefix { ("0"..."9").contains($0) }
+        guard !digits.isEmpty, let next = line.dropFirst(digits.count).first, ".)".contains(next)
+        else { return String(line) }
+        return digits + "\\" + line.dropFirst(digits.count)
+    }
+
+    /// Text between as many backticks as it takes, on one line.
+    static func code(_ text: String) -> String {
+        let line = text.printable
+        let fence = String(repeating: "`", count: longestRun(in: line) + 1)
+        let needsSpace =
+            line.isEmpty || line.hasPrefix("`") || line.hasSuffix("`")
+            || line.hasPrefix(" ") && line.hasSuffix(" ")
+        let space = needsSpace ? " " : ""
+        return fence + space + line + space + fence
+    }
+
+    private static func fenced(_ text: String) -> String {
+        let fence = String(repeating: "`", count: max(longestRun(in: text) + 1, 3))
+        return "\(fence)json\n\(text)\n\(fence)"
+    }
+
+    private static func longestRun(in text: String) -> Int {
+        var longest = 0
+        var run = 0
+        for scalar in text.unicodeScalars {
+            run = scalar == "`" ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+}

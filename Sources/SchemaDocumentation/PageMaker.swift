@@ -1,0 +1,237 @@
+import SchemaKit
+import SwiftModels
+
+/// Makes pages of what was collected.
+struct PageMaker {
+    let reader: SchemaReader
+    let words: ValueWords
+    /// A file's path as pages show it.
+    let shownPath: (String) -> String
+
+    init(_ reader: SchemaReader, shownPath: @escaping (String) -> String) {
+        self.reader = reader
+        words = ValueWords(reader: reader)
+        self.shownPath = shownPath
+    }
+
+    func page(of id: DocumentedType.ID) -> Page {
+        let type = reader.types[id.index]
+        let parts = reader.parts(of: type.site)
+        let own = reader.keywords(type.site)
+        var page = Page(title: type.name, slug: type.slug, blocks: [])
+        page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
+        page.blocks.append(.aside(place(of: type)))
+        if own[.deprecated]?.bool == true {
+            page.blocks.append(.paragraph("Deprecated\(replacement(own))."))
+        }
+        page.blocks += Self.paragraphs(own[.description]?.string)
+        addKind(of: type, parts, to: &page)
+        addMembers(parts, to: &page)
+        addRules(of: type.site, own, to: &page)
+        addExamples(own, to: &page)
+        addNeighbors(of: id, to: &page)
+        return page
+    }
+
+    /// Where a schema stands.
+    private func place(of type: DocumentedType) -> Phrase {
+        let source = reader.source(type.site)
+        let pointer = reader.pointer(type.site).description
+        let kind = words.type(of: type.site)
+        let place: Phrase =
+            "\(kind), in \(code: shownPath(source.path)), line \(reader.line(of: type.site) ?? 1)"
+        return pointer.isEmpty ? place : place + ", at \(code: pointer)"
+    }
+
+    private func replacement(_ keywords: SchemaKeywords) -> Phrase {
+        guard let node = keywords[.replacement] else { return Phrase() }
+        return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
+    }
+
+    private static func paragraphs(_ text: String?) -> [Page.Block] {
+        lines(of: text).map { .paragraph(Phrase.prose($0)) }
+    }
+
+    private static func lines(of text: String?) -> [String] {
+        (text ?? "").split(whereSeparator: \.isNewline).map(String.init)
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    // MARK: Kinds and alternatives
+
+    private func addKind(
+        of type: DocumentedType,
+        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
+        to page: inout Page
+    ) {
+        var pages: [DocumentedType.ID] = []
+        for part in parts { if let id = part.page, !pages.contains(id) { pages.append(id) } }
+        if !pages.isEmpty {
+            let links = Phrase.list(pages.map(reader.link), "and")
+            page.blocks.append(.paragraph("It is all that \(links) asks for as well."))
+        }
+        let own = reader.keywords(type.site)
+        let kinds: [(Keyword.Behavior, String)] = [
+            (.oneOf, "Exactly one of these"), (.anyOf, "At least one of these"),
+        ]
+        for (behavior, title) in kinds {
+            let sites = own.schemas(behavior)
+            guard !sites.isEmpty else { continue }
+            page.blocks.append(.heading(level: 2, Phrase([.text(title)])))
+            page.blocks.append(.list(sites.map { words.alternative($0) }))
+        }
+    }
+
+    // MARK: Members
+
+    private func addMembers(
+        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
+        to page: inout Page
+    ) {
+        let required = Set(parts.flatMap { $0.keywords.requiredNames })
+        var members: [Page.Member] = []
+        var sites: [(name: String, sites: [SchemaSite], page: DocumentedType.ID?)] = []
+        var positions: [String: Int] = [:]
+        for (keywords, page) in parts {
+            for (name, site) in keywords.namedSchemas(.properties) {
+                if let position = positions[name] {
+                    sites[position].sites.append(site)
+                } else {
+                    positions[name] = sites.count
+                    sites.append((name, [site], page))
+                }
+            }
+        }
+        for (name, sites, page) in sites {
+            members.append(member(name, sites, from: page, isRequired: required.contains(name)))
+        }
+        let undescribed = parts.flatMap { $0.keywords.requiredNames }
+        for name in undescribed where positions[name] == nil {
+            positions[name] = members.count
+            let member = Page.Member(
+                name: name,
+                type: "any value",
+                labels: [.required],
+                texts: [],
+                rules: []
+            )
+            members.append(member)
+        }
+        guard !members.isEmpty else { return }
+        page.blocks.append(.heading(level: 2, "Members"))
+        page.blocks.append(.members(members))
+    }
+
+    private func member(
+        _ name: String,
+        _ sites: [SchemaSite],
+        from page: DocumentedType.ID?,
+        isRequired: Bool
+    ) -> Page.Member {
+        let all = sites.map(reader.keywords)
+        let isDeprecated = all.contains { $0[.deprecated]?.bool == true }
+        let needed = isRequired || all.contains { $0[.requiresMember]?.bool == true }
+        let types = sites.lazy.map { words.type(of: $0, depth: 1) }
+        var texts: [Phrase] = []
+        if isDeprecated {
+            let instead = all.lazy.map(replacement).first { !$0.isEmpty } ?? Phrase()
+            texts.append("Deprecated\(instead).")
+        }
+        let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first
+        texts += Self.lines(of: description).map(Phrase.prose)
+        if let value = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first {
+            texts.append("Default: \(code: JSONLayout.shortLine(value))")
+        }
+        for keywords in all { texts += aliases(keywords) }
+        if let examples = sites.lazy.compactMap({ value(.examples, of: $0) }).first {
+            let list = examples.elements.prefix(Self.exampleLimit).map {
+                Phrase([.code(JSONLayout.shortLine($0))])
+            }
+            if !list.isEmpty {
+                let word = list.count == 1 ? "Example" : "Examples"
+                texts.append("\(word): \(Phrase.list(list, "and"))")
+            }
+        }
+        if let page { texts.append("From \(reader.link(page)).") }
+        var rules: [Statement] = []
+        for site in sites {
+            // A page of its own tells the rules of what has members.
+            let isOwnPage = reader.ids[site] != nil && !words.isSimple(site)
+            let told = isOwnPage ? [] : words.statements(at: site)
+            for rule in told + advice(reader.keywords(site))
+            where !rules.contains(rule) { rules.append(rule) }
+        }
+        return Page.Member(
+            name: name,
+            type: types.first { $0 != "any value" } ?? "any value",
+            labels: [needed ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
+            texts: texts,
+            rules: rules
+        )
+    }
+
+    private static let exampleLimit = 3
+
+    /// The value of an annotation, which a reference may bring.
+    private func value(_ behavior: Keyword.Behavior, of site: SchemaSite) -> JSONNode? {
+        reader.parts(of: site).lazy.compactMap { $0.keywords[behavior] }.first
+    }
+
+    private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
+        keywords[.aliases]?.members.map { alias -> Phrase in
+            let source = alias.value["source"]?.string.map { " (\($0))" } ?? ""
+            return "Also called \(code: alias.name)\(source)."
+        } ?? []
+    }
+
+    // MARK: Rules
+
+    private func addRules(of site: SchemaSite, _ own: SchemaKeywords, to page: inout Page) {
+        // Alternatives have a list of their own, and so have what is said of members.
+        let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
+        let parts = reader.parts(of: site)
+        let names = Set(parts.flatMap { $0.keywords.requiredNames })
+        let required = names.map { Statement("\(code: $0) is required") }
+        var rules = words.statements(at: site, omitting: omitted).filter { !required.contains($0) }
+        for part in parts where part.page == nil { rules += advice(part.keywords) }
+        guard !rules.isEmpty else { return }
+        page.blocks.append(.heading(level: 2, "Rules"))
+        page.blocks.append(.list(rules))
+    }
+
+    /// What a value should be, and is no less valid without.
+    private func advice(_ keywords: SchemaKeywords) -> [Statement] {
+        keywords.schemas(.advice).compactMap { site in
+            let inner = words.statements(at: site)
+            if inner.count == 1, inner[0].details.isEmpty {
+                return Statement("should be so: \(inner[0].phrase)")
+            }
+            return inner.isEmpty ? nil : Statement("should be so:", details: inner)
+        }
+    }
+
+    private func addExamples(_ own: SchemaKeywords, to page: inout Page) {
+        let examples = own[.examples].map { Array($0.elements) } ?? []
+        guard !examples.isEmpty else { return }
+        page.blocks.append(.heading(level: 2, examples.count == 1 ? "Example" : "Examples"))
+        for example in examples {
+            page.blocks.append(.code(JSONLayout.lines(example)))
+        }
+    }
+
+    private func addNeighbors(of id: DocumentedType.ID, to page: inout Page) {
+        let type = reader.types[id.index]
+        let users = type.users.filter { $0 != id }
+        guard !users.isEmpty || !type.uses.isEmpty else { return }
+        page.blocks.append(.heading(level: 2, "Around it"))
+        let kinds = [(users, "Used by"), (type.uses.filter { $0 != id }, "Uses")]
+        for (ids, words) in kinds where !ids.isEmpty {
+            page.blocks.append(.paragraph("\(words) \(Phrase.list(ids.map(reader.link), "and"))."))
+        }
+        if type.uses.contains(id) { page.blocks.append(.paragraph("It refers to itself.")) }
+        let drawing = NeighborhoodLayout.drawing(of: id, in: reader.types)
+        page.blocks.append(
+            .drawing(drawing, title: "What refers to \(type.name), and to what it refers")
+        )
+    }
+}

@@ -1,0 +1,73 @@
+import SchemaKit
+package import SwiftModels
+
+/// Schemas as pages that people read: an index and a page for each schema that has a name or members.
+///
+/// The same schemas give the same bytes.
+package struct SchemaDocumentation {
+    /// What pages are written in.
+    package enum Format: String, CaseIterable, Sendable {
+        case html
+        case markdown
+    }
+
+    /// A file, by its path below the folder of the documentation.
+    package struct File: Hashable, Sendable {
+        package let path: String
+        package let text: String
+    }
+
+    package let pages: [Page]
+    package let types: [DocumentedType]
+    private let title: String
+
+    /// - Parameters:
+    ///   - title: the heading of the index.
+    ///   - shownPath: a schema file's path as pages show it.
+    package init(
+        _ schemas: LoadedSchemas,
+        title: String,
+        shownPath: @escaping (String) -> String = { $0 }
+    ) {
+        let collector = TypeCollector.collect(schemas)
+        let reader = SchemaReader(collector)
+        let maker = PageMaker(reader, shownPath: shownPath)
+        types = collector.types
+        self.title = title
+        pages =
+            [IndexMaker(reader: reader, shownPath: shownPath).page(title: title)]
+            + types.indices.map { maker.page(of: DocumentedType.ID(index: $0)) }
+    }
+
+    /// The files in a format; `mark` is a line that every one of them has near its top.
+    package func files(in format: Format, mark: String) -> [File] {
+        switch format {
+        case .html:
+            let renderer = HTMLRenderer(types: types, siteTitle: title, mark: mark)
+            return [File(path: "style.css", text: HTMLRenderer.styleSheet(mark: mark))]
+                + pages.map { page in
+                    let path = page.slug.map { "types/\($0).html" } ?? "index.html"
+                    return File(path: path, text: renderer.text(of: page))
+                }
+        case .markdown:
+            let renderer = MarkdownRenderer(types: types, mark: mark)
+            return pages.flatMap { page -> [File] in
+                let folder = page.slug == nil ? "" : "types/"
+                let path = page.slug.map { "types/\($0).md" } ?? "README.md"
+                let drawings = page.blocks.compactMap { block -> File? in
+                    guard case .drawing(let drawing, let title) = block else { return nil }
+                    let svg = SVGRenderer(
+                        types: types,
+                        folder: page.slug == nil ? "types/" : "",
+                        suffix: ".md"
+                    )
+                    return File(
+                        path: folder + MarkdownRenderer.drawingName(of: page),
+                        text: svg.text(of: drawing, title: title, standalone: .init(mark: mark))
+                    )
+                }
+                return [File(path: path, text: renderer.text(of: page))] + drawings
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import SchemaKit
+import SwiftModels
+
+/// Finds the schemas that get a page, and which of them refer to which.
+struct TypeCollector {
+    private(set) var index: SchemaIndex
+    private(set) var types: [DocumentedType] = []
+    private(set) var ids: [SchemaSite: DocumentedType.ID] = [:]
+    /// What the references lead to, by the schemas that they stand in.
+    private(set) var targets: [SchemaSite: SchemaSite] = [:]
+    private var names = UniqueNames()
+    private var slugs = UniqueNames()
+    /// The documents that were asked for: all of their definitions have pages.
+    private var wanted: Set<SchemaDocumentID> = []
+    private var pending: [DocumentedType.ID] = []
+
+    private init(index: SchemaIndex) { self.index = index }
+
+    static func collect(_ schemas: LoadedSchemas) -> TypeCollector {
+        var collector = TypeCollector(index: schemas.index)
+        for file in schemas.files {
+            collector.wanted.insert(file.root.document)
+            _ = collector.add(file.root, parent: nil, key: nil)
+        }
+        // First come, first served: a definition is added before what lies inside one.
+        while !collector.pending.isEmpty {
+            let id = collector.pending.removeFirst()
+            let isWanted = collector.wanted.contains(collector.types[id.index].site.document)
+            collector.walk(collector.types[id.index].site, of: id, describes: true, isWanted)
+        }
+        collector.invertUses()
+        return collector
+    }
+
+    private mutating func invertUses() {
+        for position in types.indices {
+            let id = DocumentedType.ID(index: position)
+            for used in types[position].uses { types[used.index].users.append(id) }
+        }
+    }
+
+    // MARK: Walking
+
+    /// Follows what a schema says; `describes` is false where it says when something holds.
+    private mutating func walk(
+        _ site: SchemaSite,
+        of id: DocumentedType.ID,
+        describes: Bool,
+        _ isWanted: Bool
+    ) {
+        var sites = [(site: site, describes: describes, key: String?.none)]
+        while let (site, describes, key) = sites.popLast() {
+            let keywords = index.keywords(site)
+            if let text = keywords[.reference]?.string,
+                let target = try? index.target(of: text, from: site)
+            {
+                targets[site] = target
+                use(add(target, parent: nil, key: nil), by: id)
+            }
+            var inner: [(site: SchemaSite, describes: Bool, key: String?)] = []
+            for child in SchemaChild.children(of: keywords) {
+                let childKey = child.name ?? key
+                if child.behavior == .definitions {
+                    if isWanted { _ = add(child.site, parent: nil, key: child.name) }
+                } else if describes, child.describes, deservesPage(child) {
+                    use(add(child.site, parent: id, key: childKey), by: id)
+                } else if child.behavior != .advice {
+                    inner.append((child.site, describes && child.describes, childKey))
+                }
+            }
+            sites += inner.reversed()
+        }
+    }
+
+    /// Whether a schema without a name describes objects whose members have names.
+    private func deservesPage(_ child: SchemaChild) -> Bool {
+        let keywords = index.keywords(child.site)
+        guard !keywords.namedSchemas(.properties).isEmpty else { return false }
+        if child.isOfPart { return true }
+        return child.isAlternative
+            && (keywords.typeNames != nil || keywords.node["title"]?.string != nil
+                || keywords[.description] != nil)
+    }
+
+    private mutating func use(_ used: DocumentedType.ID, by id: DocumentedType.ID) {
+        if !types[id.index].uses.contains(used) { types[id.index].uses.append(used) }
+    }
+
+    // MARK: Names
+
+    private mutating func add(
+        _ site: SchemaSite,
+        parent: DocumentedType.ID?,
+        key: String?
+    ) -> DocumentedType.ID {
+        if let known = ids[site] { return known }
+        let id = DocumentedType.ID(index: types.count)
+        let isRoot = site.entry == 0
+        let file = Self.stem(of: index.source(site).path)
+        let wanted = name(of: site, parent: parent, key: key, file: file)
+        let name = names.unique(wanted, otherwise: "\(wanted) (\(file))")
+        types.append(
+            DocumentedType(
+                name: name,
+                slug: slugs.unique(Self.slug(of: name)),
+                site: site,
+                parent: parent,
+                isRoot: isRoot
+            )
+        )
+        ids[site] = id
+        pending.append(id)
+        return id
+    }
+
+    private func name(
+        of site: SchemaSite,
+        parent: DocumentedType.ID?,
+        key: String?,
+        file: String
+    ) -> String {
+        let keywords = index.keywords(site)
+        if let given = keywords[.swiftName]?.string, parent == nil { return given }
+        if let title = title(at: site) { return title }
+        if site.entry == 0 { return file }
+        let tokens = index.pointer(to: site).tokens
+        if let parent {
+            return "\(types[parent.index].name).\(key ?? tokens.last ?? file)"
+        }
+        let root = SchemaSite(document: site.document, entry: 0)
+        let name = tokens.last ?? file
+        // The file's name says less than that of the definition.
+        return title(at: root).map { "\($0).\(name)" } ?? name
+    }
+
+    private func title(at site: SchemaSite) -> String? {
+        guard let title = index.node(site)["title"]?.string,
+            (1...Self.titleLimit).contains(title.count)
+        else { return nil }
+        return title
+    }
+
+    /// How many characters a name may have; a longer title is a sentence.
+    private static let titleLimit = 60
+
+    /// A file's name without its folder and its extensions.
+    private static func stem(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? "schema"
+        for suffix in [".schema.json", ".json"] where name.hasSuffix(suffix) {
+            return String(name.dropLast(suffix.count))
+        }
+        return String(name)
+    }
+
+    /// A name that every file system and address can have.
+    private static func slug(of name: String) -> String {
+        var slug = ""
+        for scalar in name.unicodeScalars.prefix(Self.titleLimit * 2) {
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_": slug.unicodeScalars.append(scalar)
+            case ".": slug += slug.isEmpty ? "" : "."
+            default: if slug.last != "-", !slug.isEmpty { slug += "-" }
+            }
+        }
+        while let last = slug.last, last == "-" || last == "." { slug.removeLast() }
+        return slug.isEmpty ? "type" : slug
+    }
+}
+
+/// Names none of which is another one in other letters.
+private struct UniqueNames {
+    private var taken: Set<String> = []
+
+    mutating func unique(_ name: String, otherwise: String? = nil) -> String {
+        if taken.insert(name.lowercased()).inserted { return name }
+        let base = otherwise ?? name
+        if taken.insert(base.lowercased()).inserted { return base }
+        var number = 2
+        while !taken.insert("\(base)-\(number)".lowercased()).inserted { number += 1 }
+        return "\(base)-\(number)"
+    }
+}

@@ -1,0 +1,124 @@
+import SchemaKit
+import SwiftModels
+
+/// What schemas ask that are put together of others, and of values beside each other.
+extension ValueWords {
+    func alternatives(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+        let kinds: [(Keyword.Behavior, Phrase)] = [
+            (.oneOf, "fits exactly one of these:"), (.anyOf, "fits at least one of these:"),
+        ]
+        return kinds.compactMap { behavior, words in
+            let sites = keywords.schemas(behavior)
+            guard !sites.isEmpty else { return nil }
+            let choices = sites.map { alternative($0, depth) }
+            let isList = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
+            let words = isList ? "is one of these:" : words
+            return Statement(words, details: choices, isChoice: true)
+        }
+    }
+
+    /// An alternative in a line, with what its author says of it.
+    func alternative(_ site: SchemaSite, _ depth: Int = 0) -> Statement {
+        let keywords = reader.keywords(site)
+        var phrase: Phrase
+        if let id = reader.ids[site] {
+            phrase = validity(of: site, id)
+        } else if let constant = keywords[.constant] {
+            phrase = Phrase([.code(JSONLayout.shortLine(constant))])
+        } else {
+            phrase = joined(statements(at: site, .condition, depth: depth + 1))
+        }
+        if phrase.isEmpty { phrase = "is any value" }
+        if let title = keywords.node["title"]?.string, reader.ids[site] == nil {
+            phrase = phrase + " (\(title))"
+        }
+        guard let text = keywords[.description]?.string else { return Statement(phrase) }
+        return Statement("\(phrase): \(Phrase.prose(text))")
+    }
+
+    /// A page as what a value fits, with the members by whose values such objects are known.
+    func validity(of site: SchemaSite, _ id: DocumentedType.ID) -> Phrase {
+        let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
+        let tags = members.compactMap { name, site -> Phrase? in
+            reader.keywords(site)[.constant].map {
+                "\(code: name) is \(code: JSONLayout.shortLine($0))"
+            }
+        }
+        let phrase: Phrase = "is a valid \(reader.link(id))"
+        return tags.isEmpty ? phrase : phrase.withRemark(Phrase.list(tags, "and"))
+    }
+
+    func joined(_ statements: [Statement]) -> Phrase {
+        Phrase.list(statements.map(\.inline), "and")
+    }
+
+    func conditions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+        var statements: [Statement] = []
+        if let value = keywords[.not] {
+            let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
+            if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
+                statements.append(Statement(opposite))
+            } else if !inner.isEmpty {
+                statements.append(Statement("is not so: \(joined(inner).withSubject)"))
+            }
+        }
+        guard let condition = keywords[.conditional] else { return statements }
+        let inner = self.statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
+        let words = joined(inner).withSubject
+        let branches: [(Keyword.Behavior, Phrase)] = [
+            (.consequence, words.isEmpty ? "always:" : "when \(words):"),
+            (.alternative, "otherwise:"),
+        ]
+        for (behavior, words) in branches {
+            guard let value = keywords[behavior] else { continue }
+            let site = keywords.site(of: value)
+            let told = self.statements(at: site, .branch, depth: depth + 1)
+            guard !told.isEmpty else { continue }
+            let isFirst = behavior == .alternative && keywords[.consequence] == nil
+            let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
+            statements.append(Statement(phrase, details: told))
+        }
+        return statements
+    }
+
+    func relations(_ keywords: SchemaKeywords) -> [Statement] {
+        var statements: [Statement] = []
+        for member in keywords[.atMost]?.members.map({ $0 }) ?? [] {
+            guard let other = member.value.string else { continue }
+            statements.append(Statement("\(code: member.name) is at most \(code: other)"))
+        }
+        if let contrast = keywords[.contrast], let of = contrast["of"] {
+            let list = of.elements.compactMap(\.string).map { Phrase([.code($0)]) }
+            let ratio = contrast["atLeast"]?.text ?? "1"
+            statements.append(
+                Statement("\(Phrase.list(list, "and")) have a contrast of at least \(ratio)")
+            )
+        }
+        if let reading = keywords[.durationReading], let otherwise = reading["otherwise"] {
+            let units = reading["units"]?.string ?? ""
+            statements.append(
+                Statement(
+                    "is read in the units \(code: units), and as \(otherwise.text) seconds otherwise"
+                )
+            )
+        }
+        return statements
+    }
+
+    /// What is told of values that do not fit.
+    func consequence(_ keywords: SchemaKeywords) -> Phrase? {
+        let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
+        guard !texts.isEmpty else { return nil }
+        return Phrase.prose(texts.joined(separator: "; "))
+    }
+
+    static func adding(_ consequence: Phrase, to statements: [Statement]) -> [Statement] {
+        guard let first = statements.first else { return [] }
+        if statements.count == 1 {
+            var only = first
+            only.phrase = first.phrase.withRemark("if not: \(consequence)")
+            return [only]
+        }
+        return [Statement("all of this (if not: \(consequence)):", details: statements)]
+    }
+}

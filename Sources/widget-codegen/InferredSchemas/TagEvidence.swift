@@ -1,0 +1,108 @@
+/// Which members come with which values of a discriminator, in objects of one shape.
+struct TagEvidence {
+    /// The member that is the discriminator.
+    let tag: String
+    private var groups: [Group] = []
+
+    private struct Group {
+        let value: TagValue
+        var count: Int
+        /// In how many of the objects each member is.
+        var members: [String: Int]
+
+        func alwaysHas(_ name: String) -> Bool { members[name] == count }
+    }
+
+    /// Members that always come with some values of the discriminator.
+    struct Rule: Hashable {
+        let values: [TagValue]
+        let required: [String]
+    }
+
+    /// - Parameter variants: one for each value; one without values is of objects without the tag.
+    init(tag: String, _ variants: [ObjectVariant]) {
+        self.tag = tag
+        for variant in variants {
+            guard let value = variant.values.first else { continue }
+            let members = variant.members.map { ($0.name, $0.count) }
+            groups.append(
+                Group(
+                    value: value,
+                    count: variant.count,
+                    members: Dictionary(uniqueKeysWithValues: members)
+                )
+            )
+        }
+    }
+
+    mutating func merge(_ other: TagEvidence) {
+        for group in other.groups {
+            if let position = groups.firstIndex(where: { $0.value == group.value }) {
+                groups[position].count += group.count
+                groups[position].members.merge(group.members, uniquingKeysWith: +)
+            } else {
+                groups.append(group)
+            }
+        }
+    }
+
+    /// A member of all objects together, and in how many of them it is.
+    private typealias Member = (name: String, count: Int)
+
+    /// What the evidence carries for `variant`, the shape of all objects, those without the tag among
+    /// them.
+    func rules(for variant: ObjectVariant) -> [Rule] {
+        rules(for: variant.members.map { ($0.name, $0.count) }, count: variant.count)
+    }
+
+    /// Whether rules say all that tells the values apart: which members come with some of them always,
+    /// and with others never.
+    var areRulesEnough: Bool {
+        var members: [String: Int] = [:]
+        for group in groups { members.merge(group.members, uniquingKeysWith: +) }
+        let hanging = members.keys.filter { name in
+            groups.contains { $0.alwaysHas(name) } && groups.contains { $0.members[name] == nil }
+        }
+        let count = groups.reduce(0) { $0 + $1.count }
+        let rules = rules(for: members.map { ($0.key, $0.value) }, count: count)
+        return Set(rules.flatMap(\.required)).isSuperset(of: hanging)
+    }
+
+    private func rules(for members: [Member], count: Int) -> [Rule] {
+        var required = Array(repeating: [String](), count: groups.count)
+        for member in members where member.count < count && member.name != tag {
+            for position in telling(member, of: count) { required[position].append(member.name) }
+        }
+        var rules: [Rule] = []
+        for (group, names) in zip(groups, required) where !names.isEmpty {
+            if let position = rules.firstIndex(where: { $0.required == names }) {
+                rules[position] = Rule(
+                    values: rules[position].values + [group.value],
+                    required: names
+                )
+            } else {
+                rules.append(Rule(values: [group.value], required: names))
+            }
+        }
+        return rules
+    }
+
+    /// The values with which a member is always there, and not by chance.
+    ///
+    /// The objects of values with which it is not always there tell how likely it is anyway (with
+    /// Laplace's rule of succession, as they may be few).
+    private func telling(_ member: Member, of total: Int) -> [Int] {
+        let always = groups.indices.filter { groups[$0].alwaysHas(member.name) }
+        let count = always.reduce(0) { $0 + groups[$1].count }
+        let others = total - count
+        let likelihood = Double(member.count - count + 1) / Double(others + 2)
+        return always.filter { position in
+            let seen = groups[position].count
+            guard others > 0, seen > 1 else { return false }
+            return (0..<seen).reduce(1) { chance, _ in chance * likelihood } <= Self.chance
+        }
+    }
+
+    /// How likely a rule may be wrong by chance.
+    private static let chance = 0.01
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Several threads must not be seen in what is told.
+@Suite struct `Threads` {
+    private static let formats = ["text", "json", "ndjson", "sarif", "junit"]
+
+    /// Enough payloads for every thread to have several pieces, some broken, with a line that is no
+    /// JSON and one that is empty.
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        var stream = ""
+        for number in 0..<3_000 {
+            switch number % 100 {
+            case 7: stream += Payloads.brokenButton.replacingOccurrences(of: "\n", with: " ") + "\n"
+            case 31: stream += "{\"number\": \(number)\n"
+            case 63: stream += "\n"
+            default: stream += "{\"actionName\": \"Button \(number)\", \"actionType\": 1}\n"
+            }
+        }
+        try folder.write(stream, to: "stream.ndjson")
+        for number in 0..<90 {
+            let payload = number % 9 == 4 ? Payloads.brokenButton : "{\"a\": \(number)}"
+            try folder.write(payload, to: "p/\(number).json")
+        }
+        try folder.write("{\"required\": [\"actionName\"]}", to: "named.schema.json")
+        return folder
+    }
+
+    @Test(arguments: formats)
+    func `The report is that of one thread`(_ format: String) throws {
+        let folder = try folder()
+        for paths in ["stream.ndjson", "p", "p stream.ndjson p/3.json"] {
+            let arguments = "--format \(format) --schema named.schema.json \(paths)"
+            let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)
+            let together = try ShellRun("\"$LINT\" --jobs 3 \(arguments) 2>&1", in: folder)
+            #expect(alone.status == 1)
+            #expect(together.status == alone.status)
+            #expect(together.output == alone.output, "\(paths)")
+            #expect(!alone.output.isEmpty)
+        }
+    }
+
+    @Test func `Schemas that are recognised, and a missing file, change nothing`() throws {
+        let folder = try folder()
+        let arguments = "stream.ndjson missing.json p"
+        let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)
+        let together = try ShellRun("\"$LINT\" -j 4 \(arguments) 2>&1", in: folder)
+        #expect(alone.status == 2)
+        #expect(together.status == alone.status)
+        #expect(together.output == alone.output)
+    }
+
+    @Test(arguments: ["0", "257", "two"])
+    func `A count that makes no sense is refused`(_ count: String) throws {
+        let run = try ShellRun("\"$LINT\" --jobs \(count) p 2>&1", in: try folder())
+        #expect(run.status == 2)
+        #expect(run.output.contains("--jobs"))
+    }
+}
