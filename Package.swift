@@ -105,7 +105,9 @@ let package = Package(
             name: "schemakit-benchmark",
             dependencies: ["SchemaKit", "TestSupport"],
             path: "Benchmarks/schemakit-benchmark",
-            swiftSettings: settings
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: ["GenerateModels"]
         ),
         .target(
             name: "TestSupport",

@@ -2,6 +2,7 @@
 import json
 import math
 import os
+import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from . import measuring, workloads
 from .measuring import Side, alternate, alternate_inside
 
 PYTHON_PEERS = Path(__file__).parent / "python_peers.py"
+TYPED_DECODE = Path(__file__).parent.parent / "typed-decode"
 MEGABYTE = 1_000_000
 
 
@@ -360,20 +362,25 @@ def without_identifiers(node, prefix):
 
 
 def decode(bench):
-    """Typed decoding, where `schemakit-benchmark decode` can do it: it prints a record for each
-    side, so that all of them run alternately in one place."""
-    tool = bench.tools / "schemakit-benchmark"
-    if b"decode" not in measuring.run([tool, "help"], statuses=(0, 1, 2), keep=True).output:
-        return
+    """Typed decoding of widgets of four kinds, a line at a time; ours checks all rules as well."""
     path = bench.folder / "decode.ndjson"
-    workloads.write_lines(path, bench.payloads("livelike"), 2 * MEGABYTE)
-    times = alternate_inside({"ours": [tool, "decode", path]}, bench.options.rounds)["ours"]
-    ours = times.get("direct")
-    for peer, goal in [("msgspec", 1), ("JSONDecoder", 12)]:
-        if ours and peer in times:
-            value = times[peer] / ours
-            yield Row("decode", peer, f"{ours:.0f} ns a line", f"{times[peer]:.0f} ns a line",
-                      value, goal, "at least", at_least(value, goal), "")
+    with open(path, "wb") as file:
+        size = bench.by_size(5, 50)
+        subprocess.run([TYPED_DECODE / "make-workload", str(size)], stdout=file, check=True)
+    times = alternate_inside(
+        {
+            "ours": [bench.tools / "schemakit-benchmark", "decode", path],
+            "msgspec": [bench.peers.python, TYPED_DECODE / "decode-with-msgspec", path],
+        },
+        bench.options.rounds,
+    )
+    line = path.stat().st_size / path.read_bytes().count(b"\n")
+    ours = times["ours"]["direct"]
+    peers = {"msgspec": (times["msgspec"]["msgspec"], 1),
+             "JSONDecoder": (times["ours"]["JSONDecoder"], 12)}
+    for name, (peer, goal) in peers.items():
+        yield Row("decode", name, rate(line, ours / 1e9), rate(line, peer / 1e9), peer / ours,
+                  goal, "at least", at_least(peer / ours, goal), "CPU time of a line")
 
 
 # Memory

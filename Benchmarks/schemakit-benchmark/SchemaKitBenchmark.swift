@@ -10,7 +10,7 @@ import SchemaKit
 
 /// Measures parts of the library inside one process: `schemakit-benchmark NAME [ARGUMENT...]`.
 ///
-/// `parse`, `compile` and `validate` print a JSON record for each case, which `Benchmarks/compare`
+/// `parse`, `compile`, `validate` and `decode` print a JSON record for each case, which `Benchmarks/compare`
 /// reads; `patterns` prints a table, and `mutations` how well mistakes in payloads are told.
 @main
 enum SchemaKitBenchmark {
@@ -31,6 +31,7 @@ enum SchemaKitBenchmark {
 
     private static let benchmarks: [String: @Sendable ([String]) throws -> Void] = [
         "compile": { try LibraryBenchmarks.compile($0) },
+        "decode": { try DecodeBenchmark.run($0) },
         "mutations": { _ in MutationReport.run() },
         "parse": { try LibraryBenchmarks.parse($0) },
         "patterns": { _ in PatternBombs.run() },
@@ -38,6 +39,7 @@ enum SchemaKitBenchmark {
     ]
 
     private static let usages = [
-        "compile": "SCHEMA...", "parse": "FILE...", "validate": "[SCHEMA INSTANCE]...",
+        "compile": "SCHEMA...", "decode": "FILE", "parse": "FILE...",
+        "validate": "[SCHEMA INSTANCE]...",
     ]
 }

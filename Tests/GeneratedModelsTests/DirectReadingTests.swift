@@ -21,7 +21,7 @@ import Testing
 
     /// How many mutants of each fixture are read; `MUTATION_LIMIT` asks for more.
     private static let mutationLimit =
-        ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 40
+        ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 8
 
     private static let payloads = Result { try MutationCorpus.fixtures() }
 

@@ -7,7 +7,8 @@ struct TidyTests {
     /// The folders of the library in the order of the flow.
     static let layers = [
         "Source", "JSON", "Patterns", "Formats", "MetaSchemas", "Schema", "Program", "Evaluation",
-        "Diagnostics", "Fixing", "SchemaLinting", "SchemaComparison", "Catalog", "Reporting",
+        "Reading", "Diagnostics", "Fixing", "SchemaLinting", "SchemaComparison", "Catalog",
+        "Reporting",
     ]
 
     /// A source file, its code without comments and string literals.

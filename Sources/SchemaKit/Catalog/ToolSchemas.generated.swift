@@ -466,7 +466,8 @@ package enum ToolSchemas {
           "description": "The value of its tag, its title or its kind."
         },
         "given": {
-          "type": "string"
+          "type": "string",
+          "description": "The name that the schema gives to the case."
         },
         "type": {
           "$ref": "#/$defs/type"

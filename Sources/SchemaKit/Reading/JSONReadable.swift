@@ -4,6 +4,17 @@
 public protocol JSONReadable {
     /// Reads the value that comes next.
     init(reading reader: inout JSONReader) throws(JSONReadingStop)
+
+    /// Reads a value with nothing around it that asks more of it than its type.
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self
+}
+
+extension JSONReadable {
+    /// Reads the value as any other.
+    @inlinable
+    public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try Self(reading: &reader)
+    }
 }
 
 extension JSONReadable {
@@ -20,7 +31,7 @@ extension JSONReadable {
     ) throws(JSONReadingError) {
         var reader = JSONReader(text, checksRules: checked)
         do throws(JSONReadingStop) {
-            let value = try Self(reading: &reader)
+            let value = try Self.root(reading: &reader)
             try reader.finish()
             self = value
         } catch {
@@ -78,6 +89,12 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.null() ? nil : .some(Wrapped(reading: &reader))
     }
+
+    /// Reads a value, or null as `nil`, with nothing around it.
+    @inlinable
+    public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.null() ? nil : .some(Wrapped.root(reading: &reader))
+    }
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
@@ -90,6 +107,15 @@ extension Array: JSONReadable where Element: JSONReadable {
         // Spares the steps from one element to four.
         reserveCapacity(4)
         repeat { append(try Element(reading: &reader)) } while try elements.next(&reader)
+    }
+
+    /// Reads the elements of an array with nothing around it.
+    @inlinable
+    public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        var elements = try reader.array()
+        var values: Self = []
+        while try elements.next(&reader) { values.append(try Element.root(reading: &reader)) }
+        return values
     }
 }
 

@@ -3,14 +3,24 @@ extension DeclarationBuilder {
     func reading(of id: ModelTypeID) -> SwiftReading? {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
-        var writer = RuleWriter(inFile: graph[id].file, of: graph, rules, keys)
+        var writer = ruleWriters[graph[id].file]
+        guard checked.contains(id) else {
+            let tree = rule.isAnything ? nil : writer.qualifiedTree(of: rule, insteadOf: (id, rule))
+            return SwiftReading(
+                members: [:],
+                rest: nil,
+                whole: nil,
+                allowsListed: false,
+                root: tree
+            )
+        }
         var members: [String: SwiftTree] = [:]
         var rest = ModelRule.anything
         var whole = rule
         var allowsListed = false
         switch graph[id].shape {
         case .object(let object):
-            let divided = ReadingRules(rule, of: object)
+            let divided = ReadingRules(rule, of: object, checked)
             rest = divided.rest
             whole = divided.whole
             for (property, name) in zip(object.properties, names.properties[id.index]) {
@@ -19,16 +29,17 @@ extension DeclarationBuilder {
                 }
                 members[name] = writer.qualifiedTree(of: rule)
             }
-        case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type)
+        case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checked)
         case .enumeration(let enumeration): allowsListed = enumeration.isAllowed(by: rule)
-        case .union(let union): allowsListed = union.isAllowed(by: rule)
+        case .union(let union): allowsListed = union.isAllowed(by: rule, checked)
         case .variants: break
         }
         return SwiftReading(
             members: members,
             rest: rest.isAnything ? nil : writer.qualifiedTree(of: rest),
             whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, insteadOf: (id, rule)),
-            allowsListed: allowsListed
+            allowsListed: allowsListed,
+            root: nil
         )
     }
 }
@@ -48,14 +59,14 @@ extension ModelEnumeration {
 
 extension ModelUnion {
     /// Whether the rule asks no more of a value of each branch than reading the branch checks.
-    fileprivate func isAllowed(by rule: ModelRule) -> Bool {
+    fileprivate func isAllowed(by rule: ModelRule, _ checked: CheckedTypes) -> Bool {
         guard case .branches(tag, let rules) = rule else { return false }
         return branches.allSatisfy { branch in
             !branch.selector.tags.isEmpty
                 && branch.selector.tags.allSatisfy { tag in
                     rules.contains {
                         $0.tags.contains(tag)
-                            && ReadingRules.remaining($0.rule, of: branch.type).isAnything
+                            && ReadingRules.remaining($0.rule, of: branch.type, checked).isAnything
                     }
                 }
         }

@@ -6,6 +6,9 @@ struct DeclarationBuilder {
     let keys: CodingKeyStrategy
     let decoding: DecodingStrategy
     let rules: RuleNames
+    let checked: CheckedTypes
+    /// For each file, what writes its rules elsewhere than among them; none where nothing is read directly.
+    let ruleWriters: [RuleWriter]
 
     init(
         graph: ModelGraph,
@@ -18,7 +21,12 @@ struct DeclarationBuilder {
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
-        rules = RuleNames(graph, names)
+        let rules = RuleNames(graph, names)
+        self.rules = rules
+        checked = CheckedTypes(graph)
+        ruleWriters =
+            decoding == .codable
+            ? [] : graph.files.indices.map { RuleWriter(inFile: $0, of: graph, rules, keys) }
     }
 
     /// The declarations that belong to the file at `index`, its root first.

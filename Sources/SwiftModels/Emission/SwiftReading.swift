@@ -8,6 +8,8 @@ package struct SwiftReading: Hashable, Sendable {
     let whole: SwiftTree?
     /// Whether `whole` holds for every value that is listed.
     let allowsListed: Bool
+    /// What is checked only where the value is the outermost one.
+    let root: SwiftTree?
 }
 
 /// What a rule still asks of a value whose type has checked its own parts.
@@ -17,30 +19,35 @@ struct ReadingRules {
     var whole = ModelRule.anything
 
     /// Divides what the schema of an object asks into what single members show, and the rest.
-    init(_ rule: ModelRule, of object: ModelObject) {
+    init(_ rule: ModelRule, of object: ModelObject, _ checked: CheckedTypes) {
         guard !object.isTuple else {
             whole = rule
             return
         }
         var left: [ModelRule] = []
-        for one in Self.conjuncts(rule) { left += divided(one, object) }
+        for one in Self.conjuncts(rule) { left += divided(one, object, checked) }
         whole = .all(left)
     }
 
-    private static func conjuncts(_ rule: ModelRule) -> [ModelRule] {
+    /// The rules that hold together where `rule` does.
+    static func conjuncts(_ rule: ModelRule) -> [ModelRule] {
         guard case .allOf(let rules) = rule else { return [rule] }
         return rules.flatMap(conjuncts)
     }
 
     /// Takes out of a rule what single members show and returns what is left.
-    private mutating func divided(_ rule: ModelRule, _ object: ModelObject) -> [ModelRule] {
+    private mutating func divided(
+        _ rule: ModelRule,
+        _ object: ModelObject,
+        _ checked: CheckedTypes
+    ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
         let names = Set(listed.map(\.name))
         guard patterns.isEmpty, names.count == listed.count,
             others.isAnything || object.properties.allSatisfy({ names.contains($0.wireName) })
         else { return [rule] }
         if !others.isAnything {
-            rest = .all([rest, Self.remaining(others, of: object.otherMembers ?? .any)])
+            rest = .all([rest, Self.remaining(others, of: object.otherMembers ?? .any, checked)])
         }
         var left: [ModelRule.Member] = []
         for one in listed {
@@ -48,23 +55,28 @@ struct ReadingRules {
                 left.append(one)
                 continue
             }
-            let remaining = Self.remaining(one.rule, of: property.type)
+            let remaining = Self.remaining(one.rule, of: property.type, checked)
             members[one.name] = .all([members[one.name] ?? .anything, remaining])
         }
         return left.isEmpty ? [] : [.properties(left, patterns: [], others: .anything)]
     }
 
     /// What `rule` asks of values of `type` that reading them has not checked already.
-    static func remaining(_ rule: ModelRule, of type: ModelType) -> ModelRule {
+    static func remaining(
+        _ rule: ModelRule,
+        of type: ModelType,
+        _ checked: CheckedTypes
+    ) -> ModelRule {
         switch (rule, type.withoutNull) {
-        case (.allOf(let rules), _): return .all(rules.map { remaining($0, of: type) })
-        case (.ofType(let asked), .named(let own)) where asked == own: return .anything
+        case (.allOf(let rules), _): return .all(rules.map { remaining($0, of: type, checked) })
+        case (.ofType(let asked), .named(let own)) where asked == own && checked.contains(own):
+            return .anything
         case (.items(first: [], let rest), .array(let element)):
-            let inner = remaining(rest, of: element)
+            let inner = remaining(rest, of: element, checked)
             return inner.isAnything ? .anything : .items(first: [], rest: inner)
         case (.properties(let members, let patterns, let others), .map(let value))
         where members.isEmpty && patterns.isEmpty:
-            let inner = remaining(others, of: value)
+            let inner = remaining(others, of: value, checked)
             return inner.isAnything ? .anything : .properties([], patterns: [], others: inner)
         default: return rule
         }

@@ -7,19 +7,24 @@ extension SwiftRenderer {
     ) {
         switch declaration.body {
         case .structure(let structure) where structure.coding.isArray:
-            renderReading(path, ElementReading(structure, reading))
+            renderReading(path, reading.root, ElementReading(structure, reading))
         case .structure(let structure):
-            renderReading(path, MemberReading(structure, reading))
+            renderReading(path, reading.root, MemberReading(structure, reading))
         case .enumeration(let enumeration):
-            renderReading(path, ChoiceReading(enumeration, reading))
-        case .union(let union): renderReading(path, UnionReading(union, reading))
-        case .wrapper(let wrapper): renderReading(path, WrapperReading(wrapper, reading))
+            renderReading(path, reading.root, ChoiceReading(enumeration, reading))
+        case .union(let union): renderReading(path, reading.root, UnionReading(union, reading))
+        case .wrapper(let wrapper):
+            renderReading(path, reading.root, WrapperReading(wrapper, reading))
         // Variants are made by the structure that they are part of.
         case .alias, .variants: break
         }
     }
 
-    private mutating func renderReading(_ path: String, _ reading: some ReadingCode) {
+    private mutating func renderReading(
+        _ path: String,
+        _ root: SwiftTree?,
+        _ reading: some ReadingCode
+    ) {
         let access = access.prefix
         writer.line()
         writer.block("extension \(path): JSONReadable, DirectlyRead") { writer in
@@ -42,6 +47,13 @@ extension SwiftRenderer {
                 "\(access)init(reading reader: inout JSONReader) throws(JSONReadingStop)"
             ) { writer in
                 reading.write(to: &writer)
+            }
+            guard let root else { return }
+            writer.line()
+            writer.block(
+                "\(access)static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self"
+            ) { writer in
+                root.write("try reader.value(Self.self, ", ")", to: &writer)
             }
         }
     }

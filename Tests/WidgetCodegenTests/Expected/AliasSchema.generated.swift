@@ -53,6 +53,10 @@ extension AliasNode: JSONReadable, DirectlyRead {
         self.nextStorage = (nextSlot).map(Boxed.init)
         self.unknownMembers = rest
     }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, SchemaRules.aliasNode)
+    }
 }
 
 /// What the schema asks of values beyond their types.

@@ -90,10 +90,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
         "link", "name", "size", "limit", "hint", "title", "caption", "subtitle", "parent", "picture", "line", "url",
         "href", "label", "width", "max", "note", "owner", "image"
     ])
-    private static let wholeRule: SchemaRule = .when(
-        .properties(["name": .enum(["image"])]),
-        then: .required(["link"])
-    )
+    private static let wholeRule: SchemaRule = .when(.properties(["name": .enum(["image"])]), then: .required(["link"]))
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -114,17 +114,18 @@ extension CompositionSampler.Shape: SchemaValidated {
 
 extension CompositionSampler.Shape: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["circle", "square"])
-    private static let listRule: SchemaRule = CompositionSamplerRules.shape
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
         switch try reader.choice(Self.listedNames) {
         case 0: self = .circle
         case 1: self = .square
         default:
             self = .unrecognized(try reader.string())
         }
-        try reader.check(self, Self.listRule, at: start)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, CompositionSamplerRules.shape)
     }
 }
 

@@ -264,10 +264,9 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
         "map", "anything", "anythingOrNull", "names", "old", "tree", "notThisType", "notListed", "notComplete",
         "notExact", "endless"
     ])
-    private static let nothingOrInsetsRule: SchemaRule = .anyOf([
-        .of(DefaultsSamplerRules.insets),
-        .type([.null])
-    ])
+    private static let nothingOrInsetsRule: SchemaRule = .anyOf([.of(DefaultsSamplerRules.insets), .type([.null])])
+    private static let insetsRule: SchemaRule = .of(DefaultsSamplerRules.insets)
+    private static let insetsOfTheirOwnRule: SchemaRule = .of(DefaultsSamplerRules.insets)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -295,8 +294,8 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
             case 10: nothingOrInsetsSlot = try reader.value(Insets?.self, Self.nothingOrInsetsRule)
             case 11: nothingOrModeSlot = try reader.value(NothingOrMode?.self)
             case 12: nullableCountSlot = try reader.value(Int?.self)
-            case 13: insetsSlot = try reader.value(Insets.self)
-            case 14: insetsOfTheirOwnSlot = try reader.value(Insets.self)
+            case 13: insetsSlot = try reader.value(Insets.self, Self.insetsRule)
+            case 14: insetsOfTheirOwnSlot = try reader.value(Insets.self, Self.insetsOfTheirOwnRule)
             case 15: spacingOfTheDefinitionSlot = try reader.value(Double.self)
             case 16: listSlot = try reader.value([Double].self)
             case 17: modesSlot = try reader.value([DefaultsSamplerMode?].self)
@@ -549,6 +548,10 @@ extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
         self.default = defaultSlot
         self.unknownMembers = rest
     }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, DefaultsSamplerRules.insets)
+    }
 }
 
 extension DefaultsSampler.Insets {
@@ -580,17 +583,18 @@ extension DefaultsSampler.Insets.Mode: SchemaValidated {
 
 extension DefaultsSampler.Insets.Mode: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none", "some"])
-    private static let listRule: SchemaRule = DefaultsSamplerRules.defaultsSamplerInsetsMode
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
         switch try reader.choice(Self.listedNames) {
         case 0: self = .none
         case 1: self = .some
         default:
             self = .unrecognized(try reader.string())
-            try reader.check(self, Self.listRule, at: start)
         }
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, DefaultsSamplerRules.defaultsSamplerInsetsMode)
     }
 }
 
@@ -913,6 +917,7 @@ extension DefaultsSampler.Endless: SchemaValidated {
 
 extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["next", "insets"])
+    private static let insetsRule: SchemaRule = .of(DefaultsSamplerRules.insets)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -921,7 +926,7 @@ extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: nextSlot = try reader.value(DefaultsSampler.Endless.self)
-            case 1: insetsSlot = try reader.value(DefaultsSampler.Insets.self)
+            case 1: insetsSlot = try reader.value(DefaultsSampler.Insets.self, Self.insetsRule)
             default: try reader.member(of: &rest)
             }
         }

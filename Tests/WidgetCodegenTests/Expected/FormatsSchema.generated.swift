@@ -95,13 +95,8 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
     private static let requiredNullableRule: SchemaRule = .format("iri-reference", FormatsSamplerRules.pattern4)
     private static let pageRule: SchemaRule = .format("web-url", FormatsSamplerRules.pattern5)
     private static let screenRule: SchemaRule = .format("deep-link", FormatsSamplerRules.pattern3)
-    private static let listRule: SchemaRule = .items(
-        .format("uri", FormatsSamplerRules.pattern1)
-    )
-    private static let mapRule: SchemaRule = .properties(
-        [:],
-        others: .format("duration", FormatsSamplerRules.pattern6)
-    )
+    private static let listRule: SchemaRule = .items(.format("uri", FormatsSamplerRules.pattern1))
+    private static let mapRule: SchemaRule = .properties([:], others: .format("duration", FormatsSamplerRules.pattern6))
     private static let timeoutRule: SchemaRule = .format("duration", FormatsSamplerRules.pattern6)
     private static let isoDurationRule: SchemaRule = .format("iso-duration", FormatsSamplerRules.pattern6)
     private static let dateRule: SchemaRule = .format("date-time", FormatsSamplerRules.pattern7)

@@ -3,12 +3,13 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct InferredDeals: Hashable, Sendable {
     var entries: [Entry]
     var policy: String
     var isConfigured: Bool
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -26,13 +27,37 @@ extension InferredDeals: Codable, JSONCoding {
     }
 }
 
+extension InferredDeals: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["entries", "policy", "isConfigured"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var entriesSlot: [Entry]?, policySlot: String?, isConfiguredSlot: Bool?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: entriesSlot = try reader.value([Entry].self)
+            case 1: policySlot = try reader.value(String.self)
+            case 2: isConfiguredSlot = try reader.value(Bool.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let entries = entriesSlot, let policy = policySlot, let isConfigured = isConfiguredSlot
+         else { throw members.missing([0, 1, 2], &reader) }
+        self.entries = entries
+        self.policy = policy
+        self.isConfigured = isConfigured
+        self.unknownMembers = rest
+    }
+}
+
 extension InferredDeals {
     /// The schema `schema.json#/properties/entries/items`.
     struct Entry: Hashable, Sendable {
         var date: String
         var deal: Deal
         var configurationImageName: String?
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -53,13 +78,37 @@ extension InferredDeals.Entry: Codable, JSONCoding {
     }
 }
 
+extension InferredDeals.Entry: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["date", "deal", "configurationImageName"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var dateSlot: String?, dealSlot: Deal?, configurationImageNameSlot: (String?)?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: dateSlot = try reader.value(String.self)
+            case 1: dealSlot = try reader.value(Deal.self)
+            case 2: configurationImageNameSlot = try reader.value(String?.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let date = dateSlot, let deal = dealSlot, let configurationImageName = configurationImageNameSlot
+         else { throw members.missing([0, 1, 2], &reader) }
+        self.date = date
+        self.deal = deal
+        self.configurationImageName = configurationImageName
+        self.unknownMembers = rest
+    }
+}
+
 extension InferredDeals.Entry {
     /// The schema `schema.json#/properties/entries/items/properties/deal`.
     struct Deal: Hashable, Sendable {
         var url: URI
         var image: URI
         var cityName: String
-        /// Members that the schema does not know, kept as they came.
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -75,5 +124,30 @@ extension InferredDeals.Entry.Deal: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["url": url, "image": image, "cityName": cityName], rest: unknownMembers)
+    }
+}
+
+extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["url", "image", "cityName"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var urlSlot: URI?, imageSlot: URI?, cityNameSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: urlSlot = try reader.value(URI.self)
+            case 1: imageSlot = try reader.value(URI.self)
+            case 2: cityNameSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let url = urlSlot, let image = imageSlot, let cityName = cityNameSlot
+         else { throw members.missing([0, 1, 2], &reader) }
+        self.url = url
+        self.image = image
+        self.cityName = cityName
+        self.unknownMembers = rest
     }
 }

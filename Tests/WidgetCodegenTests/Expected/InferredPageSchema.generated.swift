@@ -3,6 +3,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import SchemaKit
+
 /// The schema `schema.json#`.
 struct InferredPage: Hashable, Sendable {
     var id: String
@@ -15,7 +17,6 @@ struct InferredPage: Hashable, Sendable {
     var subtitle: String?
     var ratio: Double
     var reviewer: Owner?
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -26,7 +27,7 @@ extension InferredPage: Codable, JSONCoding {
             id: members.decode("id"), updatedAt: members.decode("updatedAt"), size: members.decode("size"),
             labels: members.decode("labels"), owner: members.decode("owner"), root: members.decode("root"),
             stock: members.decode("stock"), subtitle: members.decode("subtitle"), ratio: members.decode("ratio"),
-            reviewer: members.decodeIfPresent("reviewer"), unknownMembers: members.decodeRest()
+            reviewer: members.optional("reviewer"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -39,6 +40,51 @@ extension InferredPage: Codable, JSONCoding {
 }
 
 extension InferredPage: SchemaValidated { func validate() throws { try InferredPageRules.inferredPage.check(self) } }
+
+extension InferredPage: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([
+        "id", "updatedAt", "size", "labels", "owner", "root", "stock", "subtitle", "ratio", "reviewer"
+    ])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: String?, updatedAtSlot: String?, sizeSlot: Size?, labelsSlot: [String: String]?, ownerSlot: Owner?
+        var rootSlot: Root?, stockSlot: [String: Int]?, subtitleSlot: (String?)?, ratioSlot: Double?
+        var reviewerSlot: Owner?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(String.self)
+            case 1: updatedAtSlot = try reader.value(String.self)
+            case 2: sizeSlot = try reader.value(Size.self)
+            case 3: labelsSlot = try reader.value([String: String].self)
+            case 4: ownerSlot = try reader.value(Owner.self)
+            case 5: rootSlot = try reader.value(Root.self)
+            case 6: stockSlot = try reader.value([String: Int].self)
+            case 7: subtitleSlot = try reader.value(String?.self)
+            case 8: ratioSlot = try reader.value(Double.self)
+            case 9: reviewerSlot = try reader.value(Owner.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let id = idSlot, let updatedAt = updatedAtSlot, let size = sizeSlot, let labels = labelsSlot,
+            let owner = ownerSlot, let root = rootSlot, let stock = stockSlot, let subtitle = subtitleSlot,
+            let ratio = ratioSlot
+         else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
+        self.id = id
+        self.updatedAt = updatedAt
+        self.size = size
+        self.labels = labels
+        self.owner = owner
+        self.root = root
+        self.stock = stock
+        self.subtitle = subtitle
+        self.ratio = ratio
+        self.reviewer = reviewerSlot
+        self.unknownMembers = rest
+    }
+}
 
 extension InferredPage {
     /// The schema `schema.json#/properties/size`.
@@ -65,12 +111,27 @@ extension InferredPage.Size: RawRepresentable, Codable, JSONCoding {
 
 extension InferredPage.Size: SchemaValidated { func validate() throws { try InferredPageRules.size.check(self) } }
 
+extension InferredPage.Size: JSONReadable, DirectlyRead {
+    private static let listedNames = JSONMemberNames(["small", "large"])
+    private static let listRule: SchemaRule = InferredPageRules.size
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
+        switch try reader.choice(Self.listedNames) {
+        case 0: self = .small
+        case 1: self = .large
+        default:
+            self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
+        }
+    }
+}
+
 /// The schema `schema.json#/$defs/owner`.
 struct Owner: Hashable, Sendable {
     var id: Int
     var name: String
     var mail: String
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -88,11 +149,35 @@ extension Owner: Codable, JSONCoding {
     }
 }
 
+extension Owner: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["id", "name", "mail"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var idSlot: Int?, nameSlot: String?, mailSlot: String?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: idSlot = try reader.value(Int.self)
+            case 1: nameSlot = try reader.value(String.self)
+            case 2: mailSlot = try reader.value(String.self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard 
+            let id = idSlot, let name = nameSlot, let mail = mailSlot
+         else { throw members.missing([0, 1, 2], &reader) }
+        self.id = id
+        self.name = name
+        self.mail = mail
+        self.unknownMembers = rest
+    }
+}
+
 /// The schema `schema.json#/$defs/root`.
 struct Root: Hashable, Sendable {
     var title: String
     var children: [Root]
-    /// Members that the schema does not know, kept as they came.
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -106,6 +191,27 @@ extension Root: Codable, JSONCoding {
 
     func encode(to encoder: any Encoder) throws {
         try encoder.encode(["title": title, "children": children], rest: unknownMembers)
+    }
+}
+
+extension Root: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames(["title", "children"])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var titleSlot: String?, childrenSlot: [Root]?
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case 0: titleSlot = try reader.value(String.self)
+            case 1: childrenSlot = try reader.value([Root].self)
+            default: try reader.member(of: &rest)
+            }
+        }
+        guard let title = titleSlot, let children = childrenSlot else { throw members.missing([0, 1], &reader) }
+        self.title = title
+        self.children = children
+        self.unknownMembers = rest
     }
 }
 

@@ -89,10 +89,7 @@ extension MapEntry: JSONReadable, DirectlyRead {
     )
     private static let mixedPatternsRule: SchemaRule = .properties(
         [:],
-        patterns: [
-            (MapOfListsRules.pattern1, .type([.integer])),
-            (MapOfListsRules.pattern2, .type([.string]))
-        ]
+        patterns: [(MapOfListsRules.pattern1, .type([.integer])), (MapOfListsRules.pattern2, .type([.string]))]
     )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

@@ -76,11 +76,6 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless"
     ])
-    private static let maybeRule: SchemaRule = .anyOf([
-        .of(RecursiveTreeRules.recursiveTree),
-        .type([.null])
-    ])
-    private static let endlessRule: SchemaRule = .of(RecursiveTreeRules.loopSchema)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -98,8 +93,8 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             case 5: twinSlot = try reader.value(Nullable<RecursiveTwin>.self)
             case 6: nestedSlot = try reader.value(NestedList.self)
             case 7: chainSlot = try reader.value(NestedMap.self)
-            case 8: maybeSlot = try reader.value(Nullable<RecursiveTree>.self, Self.maybeRule)
-            case 9: endlessSlot = try reader.value(JSONValue.self, Self.endlessRule)
+            case 8: maybeSlot = try reader.value(Nullable<RecursiveTree>.self)
+            case 9: endlessSlot = try reader.value(JSONValue.self)
             default: try reader.member(of: &rest)
             }
         }
@@ -115,6 +110,10 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
         self.maybeStorage = (maybeSlot).map(Boxed.init)
         self.endless = endlessSlot
         self.unknownMembers = rest
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, RecursiveTreeRules.recursiveTree)
     }
 }
 
@@ -175,6 +174,10 @@ extension RecursiveTwin: JSONReadable, DirectlyRead {
         self.treeStorage = (treeSlot).map(Boxed.init)
         self.otherStorage = (other).map(Boxed.init)
         self.unknownMembers = rest
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, RecursiveTreeRules.recursiveTwin)
     }
 }
 

@@ -86,22 +86,9 @@ extension RuleSampler: JSONReadable, DirectlyRead {
     private static let textRule: SchemaRule = .allOf([.minLength(2), .maxLength(4)])
     private static let codeRule: SchemaRule = .pattern(RuleSamplerRules.pattern1)
     private static let notCodeRule: SchemaRule = .pattern(RuleSamplerRules.pattern2)
-    private static let priceRule: SchemaRule = .allOf([
-        .minimum(0),
-        .exclusiveMaximum(1000),
-        .multipleOf(0.01)
-    ])
-    private static let countRule: SchemaRule = .allOf([
-        .exclusiveMinimum(0),
-        .maximum(9),
-        .multipleOf(3)
-    ])
-    private static let listRule: SchemaRule = .allOf([
-        .minItems(1),
-        .maxItems(3),
-        .items(.minimum(1)),
-        .uniqueItems
-    ])
+    private static let priceRule: SchemaRule = .allOf([.minimum(0), .exclusiveMaximum(1000), .multipleOf(0.01)])
+    private static let countRule: SchemaRule = .allOf([.exclusiveMinimum(0), .maximum(9), .multipleOf(3)])
+    private static let listRule: SchemaRule = .allOf([.minItems(1), .maxItems(3), .items(.minimum(1)), .uniqueItems])
     private static let someRule: SchemaRule = .contains(.enum([1]), maximum: 2)
     private static let mapRule: SchemaRule = .allOf([
         .minProperties(1),
@@ -112,23 +99,15 @@ extension RuleSampler: JSONReadable, DirectlyRead {
     private static let notTextRule: SchemaRule = .not(.type([.string]))
     private static let mixedRule: SchemaRule = .enum(["a", 1, nil, ["k": [0.5]]])
     private static let neverRule: SchemaRule = .never
-    private static let eitherRule: SchemaRule = .anyOf([
-        .minimum(10),
-        .allOf([.type([.string]), .maxLength(1)])
-    ])
-    private static let exactlyRule: SchemaRule = .oneOf([
-        .multipleOf(2),
-        .multipleOf(3)
-    ])
+    private static let eitherRule: SchemaRule = .anyOf([.minimum(10), .allOf([.type([.string]), .maxLength(1)])])
+    private static let exactlyRule: SchemaRule = .oneOf([.multipleOf(2), .multipleOf(3)])
+    private static let linkedRule: SchemaRule = .of(RuleSamplerRules.link)
     private static let wholeRule: SchemaRule = .allOf([
         .dependentRequired(["card": ["address"]]),
         .dependentSchemas(["address": .properties(["text": .maxLength(3)])]),
         .when(
             .allOf([.required(["count"]), .properties(["count": .enum([3])])]),
-            then: .allOf([
-                .required(["text"]),
-                .properties(["text": .pattern(RuleSamplerRules.pattern3)])
-            ]),
+            then: .allOf([.required(["text"]), .properties(["text": .pattern(RuleSamplerRules.pattern3)])]),
             else: .properties(["text": .pattern(RuleSamplerRules.pattern4)])
         )
     ])
@@ -162,7 +141,7 @@ extension RuleSampler: JSONReadable, DirectlyRead {
             case 16: neverSlot = try reader.value(JSONValue.self, Self.neverRule)
             case 17: eitherSlot = try reader.value(JSONValue.self, Self.eitherRule)
             case 18: exactlySlot = try reader.value(Int.self, Self.exactlyRule)
-            case 19: linkedSlot = try reader.value(Link.self)
+            case 19: linkedSlot = try reader.value(Link.self, Self.linkedRule)
             default: try reader.member(of: &rest)
             }
         }
@@ -341,16 +320,16 @@ extension RuleSampler.Link: Codable, JSONCoding {
 extension RuleSampler.Link: SchemaValidated { func validate() throws { try RuleSamplerRules.link.check(self) } }
 
 extension RuleSampler.Link: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = RuleSamplerRules.link
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .array: self = .array(try .init(reading: &reader))
         default: throw reader.mismatch("another kind of value")
         }
-        try reader.check(self, Self.wholeRule, at: start)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, RuleSamplerRules.link)
     }
 }
 

@@ -93,7 +93,6 @@ extension UnevaluatedSampler.Inner: SchemaValidated {
 
 extension UnevaluatedSampler.Inner: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["a"])
-    private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.inner
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -107,7 +106,10 @@ extension UnevaluatedSampler.Inner: JSONReadable, DirectlyRead {
         }
         self.a = aSlot
         self.unknownMembers = rest
-        try reader.check(self, Self.wholeRule, at: members.start)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnevaluatedSamplerRules.inner)
     }
 }
 
@@ -139,15 +141,15 @@ extension UnevaluatedSampler.List: SchemaValidated {
 }
 
 extension UnevaluatedSampler.List: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.list
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
         var elements = try reader.array()
         self.first = try elements.value(JSONValue.self, &reader)
         self.second = try elements.value(String.self, &reader)
         self.otherElements = try elements.rest(JSONValue.self, &reader)
-        try reader.check(self, Self.wholeRule, at: start)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnevaluatedSamplerRules.list)
     }
 }
 

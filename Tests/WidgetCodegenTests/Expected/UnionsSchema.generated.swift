@@ -71,6 +71,7 @@ extension UnionSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "shape", "kinds", "textOrList", "textOrParts", "objectOrFlag", "byMember", "numbered", "animal", "wrapped"
     ])
+    private static let shapeRule: SchemaRule = .of(UnionSamplerRules.shape)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -80,7 +81,7 @@ extension UnionSampler: JSONReadable, DirectlyRead {
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: shapeSlot = try reader.value(Nullable<Shape>.self)
+            case 0: shapeSlot = try reader.value(Nullable<Shape>.self, Self.shapeRule)
             case 1: kindsSlot = try reader.value(Nullable<Kinds>.self)
             case 2: textOrListSlot = try reader.value(TextOrList.self)
             case 3: textOrPartsSlot = try reader.value(TextOrParts.self)
@@ -136,19 +137,20 @@ extension Shape: Codable, JSONCoding {
 extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
 
 extension Shape: JSONReadable, DirectlyRead {
-    private static let wholeRule: SchemaRule = UnionSamplerRules.shape
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["circle", "group"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
         switch try reader.tag(Self.tagName, among: Self.tagValues) {
         case 0: self = .circle(try .init(reading: &reader))
         case 1: self = .group(try .init(reading: &reader))
         default:
             self = .unrecognized(try reader.anyObject())
         }
-        try reader.check(self, Self.wholeRule, at: start)
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnionSamplerRules.shape)
     }
 }
 
@@ -276,6 +278,10 @@ extension UnionSampler.Group: JSONReadable, DirectlyRead {
         self.members = membersSlot
         self.type = type
         self.unknownMembers = rest
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnionSamplerRules.group)
     }
 }
 
@@ -910,6 +916,10 @@ extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
         self.new = newSlot
         self.unknownMembers = rest
     }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnionSamplerRules.newer)
+    }
 }
 
 extension UnionSampler.Numbered.Newer {
@@ -943,18 +953,18 @@ extension UnionSampler.Numbered.Newer.Version: SchemaValidated {
 }
 
 extension UnionSampler.Numbered.Newer.Version: JSONReadable, DirectlyRead {
-    private static let listRule: SchemaRule = UnionSamplerRules.version
-
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        let start = reader.mark
         let value = try reader.integer()
         switch value {
         case 2: self = .value2
         case 3: self = .value3
         default:
             self = .unrecognized(value)
-            try reader.check(self, Self.listRule, at: start)
         }
+    }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, UnionSamplerRules.version)
     }
 }
 

@@ -1,0 +1,99 @@
+/// The types whose values check all that their own schema asks wherever they are read directly.
+///
+/// What is asked of a value is said by the schema around it. Mostly that is what the schema of its type
+/// asks; but a type may stand for several schemas, such as two lists of values that were made one, and
+/// then the schema around it says which. Values of such a type check nothing by themselves.
+struct CheckedTypes {
+    private var unchecked: Set<ModelTypeID> = []
+    /// The types that each type holds, and whether its schema asks what theirs do.
+    private var held: [[(id: ModelTypeID, isAsked: Bool)]] = []
+
+    init(_ graph: ModelGraph) {
+        for index in graph.declarations.indices {
+            let id = ModelTypeID(index: index)
+            held.append([])
+            collect(graph[id].shape, graph.rules.ofTypes[id] ?? .anything)
+        }
+        var open: [ModelTypeID] = []
+        for place in held.joined() where !place.isAsked && graph.rules.ofTypes[place.id] != nil {
+            if unchecked.insert(place.id).inserted { open.append(place.id) }
+        }
+        // What is part of an unchecked value is asked by whoever asks anything of that.
+        while let id = open.popLast() {
+            for place in held[id.index] where unchecked.insert(place.id).inserted {
+                open.append(place.id)
+            }
+        }
+    }
+
+    /// Whether values of the type check what its schema asks.
+    func contains(_ id: ModelTypeID) -> Bool { !unchecked.contains(id) }
+
+    private mutating func collect(_ shape: ModelDeclaration.Shape, _ rule: ModelRule) {
+        let rules = ReadingRules.conjuncts(rule)
+        switch shape {
+        case .object(let object):
+            for (position, property) in object.properties.enumerated() {
+                collect(
+                    property.type,
+                    object.isTuple
+                        ? Self.rules(ofElement: position, rules)
+                        : Self.rules(ofMember: property.wireName, rules)
+                )
+            }
+            if let type = object.otherMembers { collect(type, Self.rulesOfOthers(rules)) }
+        case .wrapper(let type): collect(type, rules)
+        case .union(let union):
+            for branch in union.branches { collect(branch.type, Self.rules(of: branch, rules)) }
+        case .enumeration, .variants: break
+        }
+    }
+
+    private mutating func collect(_ type: ModelType, _ rules: [ModelRule]) {
+        switch type {
+        case .named(let id):
+            held[held.count - 1].append((id, rules.contains(.ofType(id))))
+        case .nullable(let inner): collect(inner, rules)
+        case .array(let element):
+            let inner = rules.flatMap { rule in
+                guard case .items(first: [], let rest) = rule else { return [ModelRule]() }
+                return ReadingRules.conjuncts(rest)
+            }
+            collect(element, inner)
+        case .map(let value): collect(value, Self.rulesOfOthers(rules))
+        case .union(let types): for type in types { collect(type, []) }
+        case .string, .text, .integer, .number, .boolean, .any: break
+        }
+    }
+
+    private static func rules(ofMember name: String, _ rules: [ModelRule]) -> [ModelRule] {
+        rules.flatMap { rule in
+            guard case .properties(let members, _, _) = rule else { return [ModelRule]() }
+            return members.filter { $0.name == name }.flatMap { ReadingRules.conjuncts($0.rule) }
+        }
+    }
+
+    private static func rules(ofElement position: Int, _ rules: [ModelRule]) -> [ModelRule] {
+        rules.flatMap { rule in
+            guard case .items(let first, _) = rule, first.indices.contains(position) else {
+                return [ModelRule]()
+            }
+            return ReadingRules.conjuncts(first[position])
+        }
+    }
+
+    private static func rulesOfOthers(_ rules: [ModelRule]) -> [ModelRule] {
+        rules.flatMap { rule in
+            guard case .properties(_, _, let others) = rule else { return [ModelRule]() }
+            return ReadingRules.conjuncts(others)
+        }
+    }
+
+    private static func rules(of branch: ModelUnion.Branch, _ rules: [ModelRule]) -> [ModelRule] {
+        rules.flatMap { rule in
+            guard case .branches(_, let branches) = rule else { return [ModelRule]() }
+            return branches.filter { $0.tags.contains(where: branch.selector.tags.contains) }
+                .flatMap { ReadingRules.conjuncts($0.rule) }
+        }
+    }
+}
