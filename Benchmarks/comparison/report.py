@@ -41,7 +41,7 @@ def machine():
             name = next(l.split(":")[1].strip() for l in file if l.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    return f"{name}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
+    return f"{name}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"
 
 
 def revision():
@@ -88,4 +88,6 @@ def update(text, drawn):
     after = rest.split(END)[1]
     RESULTS.write_text(f"{before}{BEGIN}\n{text}{END}{after}", encoding="utf-8")
     for name, svg in drawn.items():
-        (RESULTS.parent / "plots" / f"{name}.svg").write_text(svg, encoding="utf-8")
+        path = RESULTS.parent / "plots" / f"{name}.svg"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(svg, encoding="utf-8")

@@ -426,23 +426,15 @@ def codegen(bench):
     folder = bench.folder / "codegen"
     count = bench.by_size(100, 1000)
     folder.mkdir()
-    sources = sorted((workloads.ROOT / "Schemas" / "smartech").glob("*.json"))
+    schema = json.loads((TYPED_DECODE / "widget.schema.json").read_text())
     for number in range(count):
-        text = sources[number % len(sources)].read_text()
-        text = text.replace("https://schemas.widgets.example/", f"https://copy{number}.example/")
-        text = text.replace(f"https://copy{number}.example/vocabulary",
-                            "https://schemas.widgets.example/vocabulary")
-        schema = json.loads(text)
-        schema["title"] = f"{schema.get('title', 'Widget')}{number}"
+        schema["$id"] = f"https://copy{number}.example/widget.schema.json"
+        schema["title"] = f"Widget{number}"
         workloads.write_json(folder / f"widget{number}.schema.json", schema)
     output = bench.folder / "generated"
     command = [bench.tools / "widget-codegen", "generate", "--output", output,
                *sorted(folder.glob("*.json"))]
-    try:
-        first = Side("ours", [command]).sample()
-    except measuring.Failure as failure:
-        yield Row("codegen", f"{count} schemas", str(failure), "", None, 1, "at most", False)
-        return
+    first = Side("ours", [command]).sample()
     yield Row("codegen", f"{count} schemas, in seconds", f"{first.wall:.2f} s", "", first.wall,
               count / 1000, "at most", at_most(first.wall, count / 1000), "by the clock, once")
     changed = folder / "widget1.schema.json"
