@@ -58,12 +58,13 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "an array of strings")
         }
         var names: [[UInt8]] = []
+        var seen: Set<[UInt8]> = []
         for element in member.value.elements {
             guard element.kind == .string else {
                 throw invalid(member, in: schema, expected: "an array of strings")
             }
             let name = element.document.stringBytes(at: element.index)
-            if !names.contains(name) { names.append(name) }
+            if seen.insert(name).inserted { names.append(name) }
         }
         return names
     }
