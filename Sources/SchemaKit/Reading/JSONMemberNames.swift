@@ -1,7 +1,7 @@
 /// The names of an object's members, or strings of a choice, made ready to be told apart quickly.
 ///
 /// It is made once for each type and never given back: its memory lives as long as the process.
-/// At most 32,767 names.
+/// At most 32,767 names. Sendable, as nothing changes the memory once it is filled.
 public struct JSONMemberNames: @unchecked Sendable {
     /// No names: all members are unknown.
     public static let none = JSONMemberNames([])

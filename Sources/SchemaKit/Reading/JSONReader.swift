@@ -78,7 +78,7 @@ public struct JSONReader {
     /// Reads `null`, if that is what comes.
     public mutating func null() throws(JSONReadingStop) -> Bool {
         guard cursor < end, cursor.pointee == UInt8(ascii: "n") else { return false }
-        guard pass(0x6C_6C_75_6E, count: 4) else { throw malformed() }
+        guard pass(0x6C_6C_75_6E) else { throw malformed() }
         return true
     }
 
@@ -87,24 +87,25 @@ public struct JSONReader {
         guard cursor < end else { throw malformed() }
         switch cursor.pointee {
         case UInt8(ascii: "t"):
-            guard pass(0x65_75_72_74, count: 4) else { throw malformed() }
+            guard pass(0x65_75_72_74) else { throw malformed() }
             return true
         case UInt8(ascii: "f"):
             cursor += 1
-            guard pass(0x65_73_6C_61, count: 4) else { throw malformed() }
+            guard pass(0x65_73_6C_61) else { throw malformed() }
             return false
         default:
             throw mismatch("a Boolean")
         }
     }
 
-    /// Passes four bytes, given as they lie in memory from the lowest on, and then no letter.
+    /// Passes four bytes, given as they lie in memory from the lowest on. Whatever follows them is looked
+    /// at by what comes after the value.
     @inline(__always)
-    private mutating func pass(_ word: UInt32, count: Int) -> Bool {
-        guard end - cursor >= count,
+    private mutating func pass(_ word: UInt32) -> Bool {
+        guard end - cursor >= 4,
             UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self)) == word
         else { return false }
-        cursor += count
+        cursor += 4
         return true
     }
 
