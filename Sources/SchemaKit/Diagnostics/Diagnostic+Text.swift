@@ -127,20 +127,16 @@ package enum TextDiagnostics {
     private static func loneSurrogates(in entry: JSONEntry, of text: JSONText) -> [Diagnostic] {
         let raw = text.rawContent(of: entry)
         var diagnostics: [Diagnostic] = []
-        var offset = 0
-        while offset < raw.count {
-            guard raw[offset] == UInt8(ascii: "\\") else {
-                offset += 1
-                continue
-            }
+        var start = 0
+        while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
             let length = JSONStringDecoder.escapeLength(raw, at: offset)
             if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
-                let start = Int(entry.start) + 1 + offset
+                let place = Int(entry.start) + 1 + offset
                 diagnostics.append(
-                    .loneSurrogate(at: SourceRange(start: start, end: start + length))
+                    .loneSurrogate(at: SourceRange(start: place, end: place + length))
                 )
             }
-            offset += length
+            start = offset + length
         }
         return diagnostics
     }

@@ -1,5 +1,5 @@
 /// The way a pattern is matched, chosen when it is compiled: the first of these that can.
-indirect enum PatternMatcher: Sendable {
+enum PatternMatcher: Sendable {
     case literal(PatternLiteral)
     case runs(PatternRuns)
     case stretch(PatternStretch)
