@@ -185,7 +185,7 @@ struct PatternRandom: RandomNumberGenerator {
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "stretch"),
             ("\\d+$", "stretch"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
-            ("(?<!a)b", "cascade"), ("(?m)^a$", "cascade"), ("(a)(?!b)\\1", "program"),
+            ("(?<!a)b", "cascade"), ("(?m:^a$)", "cascade"), ("(a)(?!b)\\1", "program"),
             ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
         ] {
             let matcher = try #require(PatternMatcher(tree(source), limits: .standard))
