@@ -1,7 +1,7 @@
 extension Dialect {
-    /// Draft 2020-12 with asserted formats and content, and the widget vocabulary.
     static let widgetURI = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
 
+    /// Draft 2020-12 with asserted formats and content, and the widget vocabulary.
     package static let widget = Dialect(
         uri: widgetURI,
         vocabularies: [
