@@ -267,7 +267,7 @@ struct RuleNames {
         var module = NameScope(reserved: ReservedWords.types, taken: Set(names.types))
         var scopes: [NameScope] = []
         for one in graph.files {
-            scopes.append(NameScope(reserved: Self.reserved, taken: Self.patternNames))
+            scopes.append(NameScope(within: Self.patternNames, taken: []))
             ofFiles.append(module.assign([names.types[one.root.index] + "Rules"]))
         }
         for index in graph.declarations.indices {
@@ -288,8 +288,10 @@ struct RuleNames {
         }
     }
 
-    private static let reserved = ReservedWords.members.union(ReservedWords.keywords)
-    private static let patternNames = Set((1...patternLimit).map { "pattern\($0)" })
+    private static let patternNames = NameScope(
+        reserved: ReservedWords.members.union(ReservedWords.keywords),
+        taken: Set((1...patternLimit).map { "pattern\($0)" })
+    )
     private static let patternLimit = 999
 }
 

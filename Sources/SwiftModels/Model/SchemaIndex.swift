@@ -58,8 +58,14 @@ package struct SchemaIndex {
 
     /// Whether a document has a keyword for what nothing else has evaluated.
     func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
-        let root = node(SchemaSite(document: document, entry: 0))
-        return root.text.contains("\"unevaluated")
+        let word = Array("\"unevaluated".utf8)
+        let bytes = registry.document(document).source.bytes
+        var start = bytes.startIndex
+        while let quote = bytes[start...].firstIndex(of: word[0]) {
+            if bytes[quote...].starts(with: word) { return true }
+            start = quote + 1
+        }
+        return false
     }
 
     private func step(from node: JSONNode, to entry: Int32) -> (String, JSONNode)? {
