@@ -103,8 +103,6 @@ extension BenchmarkWidget.Banner: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "type": type, "id": id, "title": title, "body": body, "imageUrl": imageURL, "priority": priority,
@@ -140,11 +138,11 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let type = typeSlot, let id = idSlot, let title = titleSlot, let body = bodySlot,
             let priority = prioritySlot, let dismissible = dismissibleSlot, let buttons = buttonsSlot,
             let tags = tagsSlot, let tracking = trackingSlot
-         else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
+        else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
         self.type = type
         self.id = id
         self.title = title
@@ -205,8 +203,6 @@ extension BenchmarkWidget.Style: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "background": background, "foreground": foreground, "cornerRadius": cornerRadius, "padding": padding
@@ -230,9 +226,9 @@ extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let background = backgroundSlot, let foreground = foregroundSlot
-         else { throw members.missing([0, 1], &reader) }
+        else { throw members.missing([0, 1], &reader) }
         self.background = background
         self.foreground = foreground
         self.cornerRadius = cornerRadiusSlot
@@ -264,8 +260,6 @@ extension BenchmarkWidget.Button: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "label": label, "actionType": actionType, "deeplink": deeplink as any JSONCoding, "color": color
@@ -289,9 +283,9 @@ extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let label = labelSlot, let actionType = actionTypeSlot, let deeplink = deeplinkSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.label = label
         self.actionType = actionType
         self.deeplink = deeplink
@@ -322,8 +316,6 @@ extension BenchmarkWidget.Tracking: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "campaign": campaign, "variant": variant, "sentAt": sentAt, "score": score
@@ -347,9 +339,9 @@ extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let campaign = campaignSlot, let variantValue = variantSlot, let sentAt = sentAtSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.campaign = campaign
         self.variant = variantValue
         self.sentAt = sentAt
@@ -386,8 +378,6 @@ extension BenchmarkWidget.Poll: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "type": type, "id": id, "question": question, "options": options, "multiple": multiple,
@@ -420,10 +410,10 @@ extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let type = typeSlot, let id = idSlot, let question = questionSlot, let options = optionsSlot,
             let multiple = multipleSlot, let tracking = trackingSlot
-         else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
+        else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
         self.type = type
         self.id = id
         self.question = question
@@ -483,8 +473,6 @@ extension BenchmarkWidget.Option: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "id": id, "text": text, "votes": votes, "share": share, "imageUrl": imageURL
@@ -509,9 +497,9 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let id = idSlot, let text = textSlot, let votes = votesSlot, let share = shareSlot
-         else { throw members.missing([0, 1, 2, 3], &reader) }
+        else { throw members.missing([0, 1, 2, 3], &reader) }
         self.id = id
         self.text = text
         self.votes = votes
@@ -554,8 +542,6 @@ extension BenchmarkWidget.Countdown: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "type": type, "id": id, "label": label, "endsAt": endsAt, "durationSeconds": durationSeconds,
@@ -590,11 +576,11 @@ extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let type = typeSlot, let id = idSlot, let label = labelSlot, let endsAt = endsAtSlot,
             let durationSeconds = durationSecondsSlot, let milestones = milestonesSlot, let messages = messagesSlot,
             let tracking = trackingSlot
-         else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
+        else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
         self.type = type
         self.id = id
         self.label = label
@@ -657,8 +643,6 @@ extension BenchmarkWidget.Carousel: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "type": type, "id": id, "heading": heading, "autoplay": autoplay, "intervalSeconds": intervalSeconds,
@@ -689,10 +673,10 @@ extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let type = typeSlot, let id = idSlot, let heading = headingSlot, let autoplay = autoplaySlot,
             let cards = cardsSlot, let tracking = trackingSlot
-         else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
+        else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
         self.type = type
         self.id = id
         self.heading = heading
@@ -754,8 +738,6 @@ extension BenchmarkWidget.Card: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "sku": sku, "name": name, "price": price, "oldPrice": oldPrice, "currency": currency, "imageUrl": imageURL,
@@ -786,10 +768,10 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let sku = skuSlot, let name = nameSlot, let price = priceSlot, let currency = currencySlot,
             let imageURL = imageURLSlot, let inStock = inStockSlot
-         else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
+        else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
         self.sku = sku
         self.name = name
         self.price = price

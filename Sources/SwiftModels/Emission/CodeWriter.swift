@@ -37,11 +37,19 @@ struct CodeWriter {
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
         let whole = head + items.joined(separator: ", ") + tail
         guard !fits(whole), !items.isEmpty else { return line(whole) }
-        line(head)
+        line(Self.withoutSpaces(head))
         depth += 1
         fill(items)
         depth -= 1
-        line(tail)
+        line(Self.withoutSpaces(tail))
+    }
+
+    /// A text without the spaces at its ends, which are for when it shares a line.
+    private static func withoutSpaces(_ text: String) -> String {
+        var rest = text[...]
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
     }
 
     /// Gives properties the values of parameters that have their names, as many at once as fit a line.

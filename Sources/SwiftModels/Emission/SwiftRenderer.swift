@@ -175,8 +175,11 @@ package struct SwiftRenderer {
                 Self.renderDecoding(structure, &writer)
             }
             writer.line()
-            Self.renderEncoding(access, &writer)
-            writer.line()
+            // What others can see has to be declared; else the protocol does it.
+            if !access.isEmpty {
+                Self.renderEncoding(access, &writer)
+                writer.line()
+            }
             writer.block("var jsonContent: JSONContent") { writer in
                 let members =
                     structure.properties.map {

@@ -22,8 +22,6 @@ extension AdviceSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["layout": layout, "list": list], rest: unknownMembers))
     }

@@ -32,8 +32,6 @@ extension AliasNode: Codable, JSONCoding, KnownMembers {
         try self.init(next: members.optional("next"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["next": nextStorage?.value], rest: unknownMembers))
     }

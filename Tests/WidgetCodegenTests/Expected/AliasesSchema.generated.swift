@@ -76,8 +76,6 @@ extension AliasesSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "link": link, "name": name, "size": size, "limit": limitStorage.written, "hint": hintStorage.written,

@@ -57,8 +57,6 @@ extension CommentSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers))
     }

@@ -33,8 +33,6 @@ extension CompositionSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "own": own, "id": id, "kind": kind, "extra": extra, "onlyForA": onlyForA, "notForA": notForA,
@@ -149,8 +147,6 @@ extension CompositionSampler.Base: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(id: members.decode("id"), kind: members.optional("kind"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["id": id, "kind": kind], rest: unknownMembers))

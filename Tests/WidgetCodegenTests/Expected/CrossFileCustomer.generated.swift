@@ -24,8 +24,6 @@ extension CrossFileCustomer: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["name": name, "home": home, "orders": orders], rest: unknownMembers))
     }
@@ -76,8 +74,6 @@ extension CrossFileCustomer.Address: Codable, JSONCoding, KnownMembers {
             city: members.optional("city"), street: members.optional("street"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["city": city, "street": street], rest: unknownMembers))

@@ -29,8 +29,6 @@ extension CrossFileOrder: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "customer": customer, "address": address, "city": city, "unlisted": unlisted, "anchored": anchored,
@@ -88,8 +86,6 @@ extension CrossFileUnlisted: Codable, JSONCoding, KnownMembers {
         try self.init(back: members.optional("back"), id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["back": back, "id": id], rest: unknownMembers))
     }
@@ -134,8 +130,6 @@ extension CrossFileOrder.Here: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(ok: members.optional("ok"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["ok": ok], rest: unknownMembers))

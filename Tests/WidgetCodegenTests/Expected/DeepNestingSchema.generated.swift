@@ -22,8 +22,6 @@ extension DeepNesting: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level1": level1, "note": note], rest: unknownMembers))
     }
@@ -68,8 +66,6 @@ extension DeepNesting.Level1: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level2": level2, "note": note], rest: unknownMembers))
     }
@@ -113,8 +109,6 @@ extension DeepNesting.Level1.Level2: Codable, JSONCoding, KnownMembers {
             level3: members.optional("level3"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level3": level3, "note": note], rest: unknownMembers))
@@ -170,8 +164,6 @@ extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level4": level4Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -215,8 +207,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding, KnownMem
             level5: members.optional("level5"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level5": level5, "note": note], rest: unknownMembers))
@@ -262,8 +252,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding, K
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level6": level6, "note": note], rest: unknownMembers))
     }
@@ -307,8 +295,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCo
             level7: members.optional("level7"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level7": level7, "note": note], rest: unknownMembers))
@@ -354,8 +340,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable,
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level8": level8, "note": note], rest: unknownMembers))
     }
@@ -399,8 +383,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: C
             level9: members.optional("level9"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level9": level9, "note": note], rest: unknownMembers))
@@ -446,8 +428,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level10": level10, "note": note], rest: unknownMembers))
     }
@@ -491,8 +471,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level11: members.optional("level11"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level11": level11, "note": note], rest: unknownMembers))
@@ -548,8 +526,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level12": level12Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -593,8 +569,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level13: members.optional("level13"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level13": level13, "note": note], rest: unknownMembers))
@@ -640,8 +614,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level14": level14, "note": note], rest: unknownMembers))
     }
@@ -685,8 +657,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level15: members.optional("level15"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level15": level15, "note": note], rest: unknownMembers))
@@ -732,8 +702,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level16": level16, "note": note], rest: unknownMembers))
     }
@@ -777,8 +745,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level17: members.optional("level17"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level17": level17, "note": note], rest: unknownMembers))
@@ -824,8 +790,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level18": level18, "note": note], rest: unknownMembers))
     }
@@ -869,8 +833,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level19: members.optional("level19"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level19": level19, "note": note], rest: unknownMembers))
@@ -926,8 +888,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level20": level20Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -971,8 +931,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level21: members.optional("level21"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level21": level21, "note": note], rest: unknownMembers))
@@ -1018,8 +976,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level22": level22, "note": note], rest: unknownMembers))
     }
@@ -1063,8 +1019,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level23: members.optional("level23"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level23": level23, "note": note], rest: unknownMembers))
@@ -1110,8 +1064,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level24": level24, "note": note], rest: unknownMembers))
     }
@@ -1155,8 +1107,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level25: members.optional("level25"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level25": level25, "note": note], rest: unknownMembers))
@@ -1202,8 +1152,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level26": level26, "note": note], rest: unknownMembers))
     }
@@ -1247,8 +1195,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level27: members.optional("level27"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level27": level27, "note": note], rest: unknownMembers))
@@ -1304,8 +1250,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level28": level28Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -1349,8 +1293,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level29: members.optional("level29"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level29": level29, "note": note], rest: unknownMembers))
@@ -1396,8 +1338,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level30": level30, "note": note], rest: unknownMembers))
     }
@@ -1441,8 +1381,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level31: members.optional("level31"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level31": level31, "note": note], rest: unknownMembers))
@@ -1488,8 +1426,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level32": level32, "note": note], rest: unknownMembers))
     }
@@ -1533,8 +1469,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level33: members.optional("level33"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level33": level33, "note": note], rest: unknownMembers))
@@ -1580,8 +1514,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level34": level34, "note": note], rest: unknownMembers))
     }
@@ -1625,8 +1557,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level35: members.optional("level35"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level35": level35, "note": note], rest: unknownMembers))
@@ -1682,8 +1612,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level36": level36Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -1727,8 +1655,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level37: members.optional("level37"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level37": level37, "note": note], rest: unknownMembers))
@@ -1774,8 +1700,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level38": level38, "note": note], rest: unknownMembers))
     }
@@ -1819,8 +1743,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level39: members.optional("level39"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level39": level39, "note": note], rest: unknownMembers))
@@ -1866,8 +1788,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level40": level40, "note": note], rest: unknownMembers))
     }
@@ -1911,8 +1831,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level41: members.optional("level41"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level41": level41, "note": note], rest: unknownMembers))
@@ -1958,8 +1876,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level42": level42, "note": note], rest: unknownMembers))
     }
@@ -2003,8 +1919,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level43: members.optional("level43"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level43": level43, "note": note], rest: unknownMembers))
@@ -2060,8 +1974,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level44": level44Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -2105,8 +2017,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level45: members.optional("level45"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level45": level45, "note": note], rest: unknownMembers))
@@ -2152,8 +2062,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level46": level46, "note": note], rest: unknownMembers))
     }
@@ -2197,8 +2105,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level47: members.optional("level47"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level47": level47, "note": note], rest: unknownMembers))
@@ -2244,8 +2150,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level48": level48, "note": note], rest: unknownMembers))
     }
@@ -2289,8 +2193,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level49: members.optional("level49"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level49": level49, "note": note], rest: unknownMembers))
@@ -2336,8 +2238,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level50": level50, "note": note], rest: unknownMembers))
     }
@@ -2381,8 +2281,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level51: members.optional("level51"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level51": level51, "note": note], rest: unknownMembers))
@@ -2438,8 +2336,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level52": level52Storage?.value, "note": note], rest: unknownMembers))
     }
@@ -2483,8 +2379,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level53: members.optional("level53"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level53": level53, "note": note], rest: unknownMembers))
@@ -2530,8 +2424,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level54": level54, "note": note], rest: unknownMembers))
     }
@@ -2575,8 +2467,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level55: members.optional("level55"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level55": level55, "note": note], rest: unknownMembers))
@@ -2622,8 +2512,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level56": level56, "note": note], rest: unknownMembers))
     }
@@ -2667,8 +2555,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level57: members.optional("level57"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level57": level57, "note": note], rest: unknownMembers))
@@ -2714,8 +2600,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level58": level58, "note": note], rest: unknownMembers))
     }
@@ -2760,8 +2644,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["level59": level59, "note": note], rest: unknownMembers))
     }
@@ -2805,8 +2687,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             level60: members.optional("level60"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level60": level60, "note": note], rest: unknownMembers))

@@ -243,8 +243,6 @@ extension DefaultsSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "id": id, "text": textStorage.written, "count": countStorage.written, "ratio": ratioStorage.written,
@@ -522,8 +520,6 @@ extension DefaultsSampler.Insets: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "top": topStorage.written, "left": left, "bottom": bottom, "right": right, "mode": mode,
@@ -778,8 +774,6 @@ extension DefaultsSampler.Tree: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "label": label, "parent": parentStorage.value.written, "children": childrenStorage.written
@@ -871,8 +865,6 @@ extension DefaultsSampler.Font: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["name": name, "size": size], rest: unknownMembers))
     }
@@ -937,8 +929,6 @@ extension DefaultsSampler.Endless: Codable, JSONCoding, KnownMembers {
         self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
         self.unknownMembers = try members.decodeRest()
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["next": nextStorage?.value, "insets": insetsStorage.written], rest: unknownMembers))

@@ -47,8 +47,6 @@ extension EnumerationSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "plain": plain, "open": `open`, "named": named, "unnamed": unnamed, "nullable": nullable,
@@ -105,9 +103,9 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let plain = plainSlot, let kind = kindSlot, let version = versionSlot
-         else { throw members.missing([0, 6, 7], &reader) }
+        else { throw members.missing([0, 6, 7], &reader) }
         self.plain = plain
         self.open = openSlot
         self.named = namedSlot

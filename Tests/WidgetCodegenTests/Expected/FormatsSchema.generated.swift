@@ -74,8 +74,6 @@ extension FormatsSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "link": link, "optional": optional, "nullable": nullable,
@@ -144,9 +142,9 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let link = linkSlot, let requiredNullable = requiredNullableSlot
-         else { throw members.missing([0, 3], &reader) }
+        else { throw members.missing([0, 3], &reader) }
         self.link = link
         self.optional = optionalSlot
         self.nullable = nullableSlot
@@ -182,8 +180,6 @@ extension FormatsSampler.URIValue: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(text: members.optional("text"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["text": text], rest: unknownMembers))
@@ -229,8 +225,6 @@ extension FormatsSampler.Picture: Codable, JSONCoding, KnownMembers {
         try self.init(source: members.decode("source"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["source": source as any JSONCoding], rest: unknownMembers))
     }
@@ -275,8 +269,6 @@ extension FormatsSampler.URLValue: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(link: members.decode("link"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["link": link], rest: unknownMembers))

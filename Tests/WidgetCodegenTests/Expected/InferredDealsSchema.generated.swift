@@ -24,8 +24,6 @@ extension InferredDeals: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers))
     }
@@ -46,9 +44,9 @@ extension InferredDeals: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let entries = entriesSlot, let policy = policySlot, let isConfigured = isConfiguredSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.entries = entries
         self.policy = policy
         self.isConfigured = isConfigured
@@ -77,8 +75,6 @@ extension InferredDeals.Entry: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "date": date, "deal": deal, "configurationImageName": configurationImageName as any JSONCoding
@@ -101,9 +97,9 @@ extension InferredDeals.Entry: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let date = dateSlot, let deal = dealSlot, let configurationImageName = configurationImageNameSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.date = date
         self.deal = deal
         self.configurationImageName = configurationImageName
@@ -132,8 +128,6 @@ extension InferredDeals.Entry.Deal: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["url": url, "image": image, "cityName": cityName], rest: unknownMembers))
     }
@@ -154,9 +148,9 @@ extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let url = urlSlot, let image = imageSlot, let cityName = cityNameSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.url = url
         self.image = image
         self.cityName = cityName

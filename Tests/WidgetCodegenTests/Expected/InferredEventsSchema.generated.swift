@@ -80,8 +80,6 @@ extension Opened: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["event": event, "at": at, "link": link], rest: unknownMembers))
     }
@@ -102,9 +100,9 @@ extension Opened: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let event = eventSlot, let at = atSlot, let link = linkSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.event = event
         self.at = at
         self.link = link
@@ -153,8 +151,6 @@ extension Dismissed: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["event": event, "at": at, "reason": reason], rest: unknownMembers))
     }
@@ -175,9 +171,9 @@ extension Dismissed: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let event = eventSlot, let at = atSlot, let reason = reasonSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.event = event
         self.at = at
         self.reason = reason
@@ -226,8 +222,6 @@ extension Voted: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["event": event, "at": at, "votes": votes], rest: unknownMembers))
     }
@@ -248,9 +242,9 @@ extension Voted: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let event = eventSlot, let at = atSlot, let votes = votesSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.event = event
         self.at = at
         self.votes = votes
@@ -298,8 +292,6 @@ extension Voted.Vote: Codable, JSONCoding, KnownMembers {
             option: members.decode("option"), weight: members.decode("weight"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["option": option, "weight": weight], rest: unknownMembers))

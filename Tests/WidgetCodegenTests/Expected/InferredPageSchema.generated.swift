@@ -35,8 +35,6 @@ extension InferredPage: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "id": id, "updatedAt": updatedAt, "size": size, "labels": labels, "owner": owner, "root": root,
@@ -73,11 +71,11 @@ extension InferredPage: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let id = idSlot, let updatedAt = updatedAtSlot, let size = sizeSlot, let labels = labelsSlot,
             let owner = ownerSlot, let root = rootSlot, let stock = stockSlot, let subtitle = subtitleSlot,
             let ratio = ratioSlot
-         else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
+        else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
         self.id = id
         self.updatedAt = updatedAt
         self.size = size
@@ -152,8 +150,6 @@ extension Owner: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["id": id, "name": name, "mail": mail], rest: unknownMembers))
     }
@@ -174,9 +170,9 @@ extension Owner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let id = idSlot, let name = nameSlot, let mail = mailSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.id = id
         self.name = name
         self.mail = mail
@@ -200,8 +196,6 @@ extension Root: Codable, JSONCoding, KnownMembers {
             title: members.decode("title"), children: members.decode("children"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["title": title, "children": children], rest: unknownMembers))

@@ -51,8 +51,6 @@ extension AListOfReadings.SchemaElement: Codable, JSONCoding, KnownMembers {
         try self.init(value: members.decode("value"), at: members.optional("at"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["value": value, "at": at], rest: unknownMembers))
     }

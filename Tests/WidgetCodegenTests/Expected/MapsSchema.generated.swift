@@ -73,8 +73,6 @@ extension MapEntry: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "name": name, "texts": texts, "numbers": numbers, "free": free, "open": `open`, "closed": closed,
@@ -152,8 +150,6 @@ extension MapEntry.Object: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(id: members.optional("id"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["id": id], rest: unknownMembers))

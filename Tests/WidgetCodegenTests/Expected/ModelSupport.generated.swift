@@ -850,6 +850,10 @@ protocol KnownMembers {
     static var knownNames: [String] { get }
 }
 
+extension KnownMembers where Self: JSONCoding {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+}
+
 /// The name of a member of an object that a type is read from.
 ///
 /// Of the names that a decoder lists, those that the type knows are none. So the list of the

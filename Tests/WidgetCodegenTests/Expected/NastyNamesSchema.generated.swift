@@ -257,8 +257,6 @@ extension NastyNames: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "a_b": aB, "a-b": aMinusB, "aB": aB2, "": empty, "_": underscore, "__": underscoreUnderscore,
@@ -403,10 +401,10 @@ extension NastyNames: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let `class` = classSlot, let selfValue = selfValueSlot, let initValue = initValueSlot,
             let missingFromProperties = missingFromPropertiesSlot
-         else { throw members.missing([17, 20, 22, 76], &reader) }
+        else { throw members.missing([17, 20, 22, 76], &reader) }
         self.aB = aBSlot
         self.aMinusB = aMinusBSlot
         self.aB2 = aB2Slot
@@ -623,8 +621,6 @@ extension NastyNames.TypeValue: Codable, JSONCoding, KnownMembers {
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["x": x], rest: unknownMembers))
     }
@@ -663,8 +659,6 @@ extension NastyNames.NastyNamesString: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["x": x], rest: unknownMembers))
@@ -705,8 +699,6 @@ extension NastyNames.NastyNamesCodable: Codable, JSONCoding, KnownMembers {
         try self.init(any: members.optional("any"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["any": any], rest: unknownMembers))
     }
@@ -745,8 +737,6 @@ extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding
         var members = try MemberReader<Self>(decoder)
         try self.init(codable: members.optional("codable"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["codable": codable], rest: unknownMembers))
@@ -787,8 +777,6 @@ extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding, KnownMembers {
         try self.init(nastyNames: members.optional("nastyNames"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["nastyNames": nastyNames], rest: unknownMembers))
     }
@@ -827,8 +815,6 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codabl
         var members = try MemberReader<Self>(decoder)
         try self.init(int: members.optional("int"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["int": int], rest: unknownMembers))
@@ -869,8 +855,6 @@ extension NastyNames.NastyNamesJSONValue: Codable, JSONCoding, KnownMembers {
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["x": x], rest: unknownMembers))
     }
@@ -909,8 +893,6 @@ extension NastyNames.NastyNamesCodingKeys: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(codingKeys: members.optional("codingKeys"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["codingKeys": codingKeys], rest: unknownMembers))
@@ -951,8 +933,6 @@ extension NastyNames.NullTime: Codable, JSONCoding, KnownMembers {
         try self.init(null: members.optional("null"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["null": null], rest: unknownMembers))
     }
@@ -992,8 +972,6 @@ extension NastyNames.NastyNamesNullTime: Codable, JSONCoding, KnownMembers {
         try self.init(time: members.optional("time"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["time": time], rest: unknownMembers))
     }
@@ -1030,8 +1008,6 @@ extension ResultValue: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(error: members.optional("error"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["error": error], rest: unknownMembers))
@@ -1072,8 +1048,6 @@ extension NastyNames.NastyNamesOptional: Codable, JSONCoding, KnownMembers {
         try self.init(array: members.optional("array"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["array": array], rest: unknownMembers))
     }
@@ -1112,8 +1086,6 @@ extension NastyNames.NastyNamesOptional.ArrayValue: Codable, JSONCoding, KnownMe
         var members = try MemberReader<Self>(decoder)
         try self.init(never: members.optional("never"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["never": never], rest: unknownMembers))
@@ -1300,8 +1272,6 @@ extension NastyNames.NastyNames値.NastyNames値名: Codable, JSONCoding, KnownM
         try self.init(種: members.decode("種"), 値: members.optional("値"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["種": 種, "値": 値], rest: unknownMembers))
     }
@@ -1366,8 +1336,6 @@ extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable
         try self.init(名: members.optional("名"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["名": 名], rest: unknownMembers))
     }
@@ -1407,8 +1375,6 @@ extension NastyNames.NastyNames値.None: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(種: members.decode("種"), none: members.optional("none"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["種": 種, "none": none], rest: unknownMembers))
@@ -1477,8 +1443,6 @@ extension NastyNames.NastyNames値.SelfValue: Codable, JSONCoding, KnownMembers 
         try self.init(種: members.decode("種"), selfValue: members.optional("self"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["種": 種, "self": selfValue], rest: unknownMembers))
     }
@@ -1543,8 +1507,6 @@ extension NastyNames.NastyNames値.Init: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(種: members.decode("種"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["種": 種], rest: unknownMembers))
@@ -1651,8 +1613,6 @@ extension NastyNames.Hanging: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(typeDetails: TypeDetails(&members), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers))
@@ -1843,8 +1803,6 @@ extension StringValue: Codable, JSONCoding, KnownMembers {
         try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["value": value], rest: unknownMembers))
     }
@@ -1881,8 +1839,6 @@ extension CodableValue: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["value": value], rest: unknownMembers))
@@ -1963,8 +1919,6 @@ extension SwiftValue: Codable, JSONCoding, KnownMembers {
         try self.init(swift: members.optional("swift"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["swift": swift], rest: unknownMembers))
     }
@@ -2003,8 +1957,6 @@ extension NastyNames.Value1st: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(first: members.optional("first"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["first": first], rest: unknownMembers))
@@ -2046,8 +1998,6 @@ extension OptionalValue: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["none": none, "some": `some`], rest: unknownMembers))
     }
@@ -2088,8 +2038,6 @@ extension NastyNames.ArrayElement: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(element: members.optional("element"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["element": element], rest: unknownMembers))
@@ -2205,8 +2153,6 @@ extension JSONValueValue: Codable, JSONCoding, KnownMembers {
         try self.init(jsonValue: members.optional("jsonValue"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["jsonValue": jsonValue], rest: unknownMembers))
     }
@@ -2243,8 +2189,6 @@ extension CodingKeysValue: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(codingKeys: members.optional("codingKeys"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["codingKeys": codingKeys], rest: unknownMembers))

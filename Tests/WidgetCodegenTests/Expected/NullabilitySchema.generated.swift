@@ -61,8 +61,6 @@ extension NullabilitySampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "requiredText": requiredText, "requiredNullable": requiredNullable as any JSONCoding,
@@ -109,10 +107,10 @@ extension NullabilitySampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let requiredText = requiredTextSlot, let requiredNullable = requiredNullableSlot,
             let requiredAnything = requiredAnythingSlot
-         else { throw members.missing([0, 1, 7], &reader) }
+        else { throw members.missing([0, 1, 7], &reader) }
         self.requiredText = requiredText
         self.requiredNullable = requiredNullable
         self.optionalText = optionalTextSlot
@@ -143,8 +141,6 @@ extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding, KnownM
         var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["x": x], rest: unknownMembers))

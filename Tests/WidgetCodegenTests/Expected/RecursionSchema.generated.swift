@@ -65,8 +65,6 @@ extension RecursiveTree: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "value": value, "next": nextStorage?.value, "previous": previousStorage?.value, "children": children,
@@ -154,8 +152,6 @@ extension RecursiveTwin: Codable, JSONCoding, KnownMembers {
             tree: members.optional("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init([

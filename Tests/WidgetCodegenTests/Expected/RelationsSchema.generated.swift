@@ -35,8 +35,6 @@ extension RelationSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "options": options, "widgets": widgets, "price": price, "salePrice": salePrice, "textColor": textColor,
@@ -119,8 +117,6 @@ extension RelationSampler.Option: Codable, JSONCoding, KnownMembers {
         try self.init(id: members.optional("id"), rank: members.optional("rank"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["id": id, "rank": rank], rest: unknownMembers))
     }
@@ -162,8 +158,6 @@ extension RelationSampler.Widget: Codable, JSONCoding, KnownMembers {
         try self.init(widgetName: members.optional("widgetName"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["widgetName": widgetName], rest: unknownMembers))
     }
@@ -203,8 +197,6 @@ extension RelationSampler.Price: Codable, JSONCoding, KnownMembers {
         try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["value": value], rest: unknownMembers))
     }
@@ -243,8 +235,6 @@ extension RelationSampler.SalePrice: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["value": value], rest: unknownMembers))
@@ -295,8 +285,6 @@ extension RelationSampler.Formats: Codable, JSONCoding, KnownMembers {
             duration: members.optional("duration"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init([

@@ -82,8 +82,6 @@ extension ReplacementsSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "state": stateStorage.written, "level": level, "new_name": newName, "old_name": oldNameStorage,

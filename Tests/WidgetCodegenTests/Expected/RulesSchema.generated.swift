@@ -71,8 +71,6 @@ extension RuleSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "text": text, "code": code, "notCode": notCode, "price": price, "count": count, "list": list, "pair": pair,
@@ -232,8 +230,6 @@ extension RuleSampler.Patterns: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["y": y], rest: unknownMembers))

@@ -67,8 +67,6 @@ extension SnakeCaseSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "imageUrl": imageURL, "url": url, "_privateName_": privateName, "a1B": a1B, "line2": line2,
@@ -98,8 +96,6 @@ extension SnakeCaseSampler.Part: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(partKind: members.decode("partKind"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["partKind": partKind], rest: unknownMembers))

@@ -73,8 +73,6 @@ extension NamedMeter: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "title": title2, "question": title, "price_value": price, "options": options,
@@ -162,8 +160,6 @@ extension NamedMeter.Option: Codable, JSONCoding, KnownMembers {
             unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["description": text, "state": state, "badge": badge], rest: unknownMembers))
@@ -260,8 +256,6 @@ extension NamedMeter.Option.Badge: Codable, JSONCoding, KnownMembers {
         try self.init(style: members.optional("style"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["style": style], rest: unknownMembers))
     }
@@ -346,8 +340,6 @@ extension NamedMeter.Extra: Codable, JSONCoding, KnownMembers {
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["x": x], rest: unknownMembers))
     }
@@ -384,8 +376,6 @@ extension Inner: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["y": y], rest: unknownMembers))
@@ -459,8 +449,6 @@ extension SchemaNamedState: Codable, JSONCoding, KnownMembers {
         try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["z": z], rest: unknownMembers))
     }
@@ -500,8 +488,6 @@ extension NamedMeter.Keyword: Codable, JSONCoding, KnownMembers {
         try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["z": z], rest: unknownMembers))
     }
@@ -540,8 +526,6 @@ extension NamedMeter.NamedMeterOption: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["z": z], rest: unknownMembers))

@@ -39,8 +39,6 @@ extension NamedMeter.Vote: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers))
     }

@@ -40,8 +40,6 @@ extension TupleSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "point": point, "entry": entry, "tree": tree, "corner": cornerStorage.written
@@ -174,8 +172,6 @@ extension TupleSampler.Entry.Third: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(level: members.decode("level"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level": level], rest: unknownMembers))

@@ -28,8 +28,6 @@ extension UnevaluatedSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "id": id, "any": any, "inner": inner, "list": list, "based": based, "extra": extra
@@ -87,8 +85,6 @@ extension UnevaluatedSampler.Inner: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(a: members.optional("a"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["a": a], rest: unknownMembers))
@@ -178,8 +174,6 @@ extension UnevaluatedSampler.Base: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(based: members.optional("based"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["based": based], rest: unknownMembers))

@@ -60,8 +60,6 @@ extension UnionSampler: Codable, JSONCoding, KnownMembers {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "shape": shape, "kinds": kinds, "textOrList": textOrList, "textOrParts": textOrPartsStorage.written,
@@ -181,8 +179,6 @@ extension UnionSampler.Circle: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["type": type, "radius": radius], rest: unknownMembers))
     }
@@ -264,8 +260,6 @@ extension UnionSampler.Group: Codable, JSONCoding, KnownMembers {
             unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers))
@@ -521,8 +515,6 @@ extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding, KnownMembers {
         try self.init(left: members.optional("left"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["left": left], rest: unknownMembers))
     }
@@ -610,8 +602,6 @@ extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(level: members.optional("level"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["level": level], rest: unknownMembers))
@@ -711,8 +701,6 @@ extension UnionSampler.ByMember.Inline: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["text": text, "size": size], rest: unknownMembers))
     }
@@ -757,8 +745,6 @@ extension UnionSampler.ByMember.Linked: Codable, JSONCoding, KnownMembers {
             href: members.decode("href"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["href": href, "size": size], rest: unknownMembers))
@@ -870,8 +856,6 @@ extension UnionSampler.Numbered.Value1: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["version": version, "old": old], rest: unknownMembers))
     }
@@ -938,8 +922,6 @@ extension UnionSampler.Numbered.Newer: Codable, JSONCoding, KnownMembers {
             version: members.decode("version"), new: members.optional("new"), unknownMembers: members.decodeRest()
         )
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["version": version, "new": new], rest: unknownMembers))
@@ -1093,8 +1075,6 @@ extension UnionSampler.Animal.Cat: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["name": name, "kind": kind, "lives": lives], rest: unknownMembers))
     }
@@ -1147,8 +1127,6 @@ extension UnionSampler.Animal.Dog: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers))
     }
@@ -1172,9 +1150,9 @@ extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard 
+        guard
             let name = nameSlot, let kind = kindSlot, let tricks = tricksSlot
-         else { throw members.missing([0, 1, 2], &reader) }
+        else { throw members.missing([0, 1, 2], &reader) }
         self.name = name
         self.kind = kind
         self.tricks = tricks
@@ -1250,8 +1228,6 @@ extension UnionSampler.Wrapped.Add: Codable, JSONCoding, KnownMembers {
         try self.init(op: members.decode("op"), value: members.decode("value"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["op": op, "value": value], rest: unknownMembers))
     }
@@ -1316,8 +1292,6 @@ extension UnionSampler.Wrapped.Remove: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(op: members.decode("op"), path: members.decode("path"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["op": op, "path": path], rest: unknownMembers))

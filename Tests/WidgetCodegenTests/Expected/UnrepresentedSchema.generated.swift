@@ -31,8 +31,6 @@ extension UnrepresentedSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "tuple": tuple, "union": union, "objects": objects, "multiple": multiple, "numbers": numbers,
@@ -235,8 +233,6 @@ extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding, K
         try self.init(l: members.optional("l"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init(["l": l], rest: unknownMembers))
     }
@@ -275,8 +271,6 @@ extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding, 
         var members = try MemberReader<Self>(decoder)
         try self.init(r: members.optional("r"), unknownMembers: members.decodeRest())
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init(["r": r], rest: unknownMembers))

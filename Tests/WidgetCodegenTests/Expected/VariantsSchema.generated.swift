@@ -61,8 +61,6 @@ extension VariantSampler: Codable, JSONCoding, KnownMembers {
         )
     }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
-
     var jsonContent: JSONContent {
         .object(.init([
             "id": id, "note": note, "payment": payment, "actionType": actionType, "target": target, "text": text,
@@ -222,8 +220,6 @@ extension VariantSampler.Payment: Codable, JSONCoding, KnownMembers {
         self.laterStorage = try members.decode("later", default: Self.laterDefault)
         self.unknownMembers = try members.decodeRest()
     }
-
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
     var jsonContent: JSONContent {
         .object(.init([
