@@ -8,7 +8,7 @@ public struct JSONDocument: Sendable {
     private let storage: JSONEntryStorage
 
     init(bytes: [UInt8], storage: JSONEntryStorage) {
-        storage.bytes = bytes
+        storage.keep(bytes)
         self.storage = storage
     }
 
@@ -24,11 +24,12 @@ public struct JSONDocument: Sendable {
     package func entry(at index: Int32) -> JSONEntry { storage.base[Int(index)] }
 
     /// Lends the document to a loop that works on pointers.
+    @inline(__always)
     package func withText<Result, Failure: Error>(
         _ body: (JSONText) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
-            guard let base = buffer.baseAddress else {
+        try withExtendedLifetime(storage) { () throws(Failure) -> Result in
+            guard let base = storage.textBase else {
                 preconditionFailure("a parsed document has at least one byte")
             }
             return try body(

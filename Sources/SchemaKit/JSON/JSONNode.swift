@@ -64,6 +64,11 @@ public struct JSONNode: Sendable {
         return nil
     }
 
+    /// The number of elements or members; zero for anything else.
+    package var count: Int {
+        document.entry(at: index).isContainer ? document.withText { $0.count(of: index) } : 0
+    }
+
     /// The value that `pointer` names from here (RFC 6901); `nil` where there is none.
     public func value(at pointer: JSONPointer) -> JSONNode? {
         var node = self

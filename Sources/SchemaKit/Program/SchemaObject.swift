@@ -6,6 +6,8 @@ struct SchemaObject {
     let dialect: Dialect
     /// The keywords that the dialect knows. Schemas have few, so a search beats a table.
     private var keywords: [(behavior: Keyword.Behavior, member: JSONMember)]
+    /// The behaviours of the keywords as bits: most that are asked for are not there.
+    private var present: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords of users' vocabularies.
     private(set) var customKeywords: [(keyword: CustomKeyword, member: JSONMember)] = []
     /// Everything that only annotates: known annotations and unknown names, in the order of the
@@ -22,15 +24,21 @@ struct SchemaObject {
         let isReferenceAlone =
             dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
         for member in node.members {
-            let keyword = dialect.keyword(of: member)
-            if isReferenceAlone, keyword?.behavior != .reference { continue }
-            if let custom = keyword?.custom { customKeywords.append((custom, member)) }
-            guard let behavior = keyword?.behavior else {
+            let behavior = dialect.traits(of: member)?.behavior
+            if isReferenceAlone, behavior != .reference { continue }
+            if behavior == .custom, let custom = dialect.customKeyword(of: member) {
+                customKeywords.append((custom, member))
+            }
+            guard let behavior else {
                 annotate(member, kinds: .all)
                 continue
             }
             if behavior.annotates { annotate(member, kinds: .all) }
-            if behavior != .annotation { keywords.append((behavior, member)) }
+            if behavior != .annotation {
+                keywords.append((behavior, member))
+                let bit: UInt64 = 1 << UInt64(behavior.rawValue & 63)
+                if behavior.rawValue < 64 { present.low |= bit } else { present.high |= bit }
+            }
         }
         self.keywords = keywords
     }
@@ -47,8 +55,15 @@ struct SchemaObject {
     }
 
     /// The keyword that does `behavior`; of two with one name, the last.
+    @inline(__always)
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
-        keywords.last { $0.behavior == behavior }?.member
+        holds(behavior) ? keywords.last { $0.behavior == behavior }?.member : nil
+    }
+
+    @inline(__always)
+    private func holds(_ behavior: Keyword.Behavior) -> Bool {
+        let bits = behavior.rawValue < 64 ? present.low : present.high
+        return bits >> UInt64(behavior.rawValue & 63) & 1 != 0
     }
 
     /// Where that keyword stands.

@@ -74,7 +74,9 @@ struct ResourceScanner {
         }
         let dialect = resources[resource].dialect
         for member in node.members {
-            guard let keyword = dialect.keyword(of: member) else { continue }
+            guard let keyword = dialect.traits(of: member), keyword.subschemas != .none else {
+                continue
+            }
             for subschema in Self.subschemas(of: member.value, keyword.subschemas) {
                 try scanSchema(subschema, resource: resource, isResourceRoot: false)
             }
