@@ -2,6 +2,8 @@
 struct DuplicateSearch {
     /// Up to so many elements each is compared with each.
     private static let pairLimit = 8
+    /// The same for arrays and objects, which take longer to compare.
+    private static let containerPairLimit = 3
     /// How many elements may be looked at for one before the hashes count as made to collide.
     private static let probeLimit = 64
     /// Differs from run to run, so that no text can be made to collide.
@@ -17,7 +19,8 @@ struct DuplicateSearch {
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         let count = text.count(of: array)
         guard count > 1 else { return nil }
-        guard count > Self.pairLimit else { return firstDuplicateByPairs(array) }
+        let limit = text[array + 1].isContainer ? Self.containerPairLimit : Self.pairLimit
+        guard count > limit else { return firstDuplicateByPairs(array) }
         var isCrowded = false
         let found = firstDuplicateInTable(array, count, &isCrowded)
         return isCrowded ? firstDuplicateByKeyedHash(array) : found
@@ -96,11 +99,38 @@ struct DuplicateSearch {
             var content: [UInt8] = []
             JSONStringDecoder.decode(text.rawContent(of: entry), into: &content)
             return content.withUnsafeBufferPointer { hash($0, state) }
-        case .array, .object:
-            var hasher = Hasher()
-            JSONHash.combine(index, in: text, into: &hasher)
-            return Self.mix(state, UInt64(bitPattern: Int64(hasher.finalize())))
+        case .array:
+            var state = state
+            var element = index + 1
+            let end = text.indexAfter(index)
+            while element < end {
+                state = Self.mix(state, hash(element))
+                element = text.indexAfter(element)
+            }
+            return state
+        case .object:
+            return hashOfObject(index, state)
         }
+    }
+
+    /// Neither the order of the members nor how often one is repeated matters, so their hashes are
+    /// joined by what does not look at that.
+    private func hashOfObject(_ object: Int32, _ state: UInt64) -> UInt64 {
+        var common = UInt64.max
+        var any: UInt64 = 0
+        var least = UInt64.max
+        var greatest: UInt64 = 0
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            let member = Self.mix(Self.mix(state, UInt64(text[name].link)), hash(name + 1))
+            common &= member
+            any |= member
+            least = min(least, member)
+            greatest = max(greatest, member)
+            name = text.indexAfter(name + 1)
+        }
+        return Self.mix(Self.mix(Self.mix(state ^ common, any), least), greatest)
     }
 
     private func hash(_ number: NumberText, _ state: UInt64) -> UInt64 {

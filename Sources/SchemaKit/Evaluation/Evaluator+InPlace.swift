@@ -44,7 +44,15 @@ extension Evaluator {
     ) -> Bool {
         let run = alternatives(id, index, entry)
         let alternatives = tables.pointee.alternatives.pointer(at: run.start)
-        if run.count == 1, !frame.isOpen { return evaluate(alternatives[0], index, .none) }
+        guard frame.isOpen else {
+            var isValid = false
+            for position in 0..<Int(run.count)
+            where evaluate(alternatives[position], index, .none) {
+                if isValid { return false }
+                isValid = true
+            }
+            return isValid
+        }
         return validCount(alternatives, run.count, index, frame, limit: 2) == 1
     }
 

@@ -127,7 +127,9 @@ struct Evaluator {
     }
 
     private mutating func enterScope(_ resource: SchemaResourceID) -> Bool {
-        guard assertions.shared.tracksScope, assertions.scratch.scope.last != resource else { return false }
+        guard assertions.shared.tracksScope, assertions.scratch.scope.last != resource else {
+            return false
+        }
         assertions.scratch.scope.append(resource)
         return true
     }

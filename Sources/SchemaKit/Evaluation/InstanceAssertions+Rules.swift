@@ -199,7 +199,10 @@ extension InstanceAssertions {
         return withContent(of: text[index]) { content, pools in
             var scanner = TemplateScanner(content, syntax)
             return scanner.violations { token in
-                pools.pointee.shared.patterns[syntax.token].matches(token, scratch: &scratch.pattern) == .match
+                pools.pointee.shared.patterns[syntax.token].matches(
+                    token,
+                    scratch: &scratch.pattern
+                ) == .match
             }
         }
     }
@@ -209,7 +212,10 @@ extension InstanceAssertions {
         let scratch = scratch
         return withContent(of: text[index]) { content, pools in
             guard
-                let match = pools.pointee.shared.patterns[pattern].match(in: content, scratch: &scratch.pattern)
+                let match = pools.pointee.shared.patterns[pattern].match(
+                    in: content,
+                    scratch: &scratch.pattern
+                )
             else { return nil }
             // A token is secret as a whole, however little of it gives it away.
             let start = content[..<match.lowerBound].lastIndex { !Self.isTokenByte($0) }

@@ -158,7 +158,9 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func isEqual(_ entry: JSONEntry, to name: PoolRange) -> Bool {
         guard !entry.hasEscapes else {
-            return withContent(of: entry) { content, pools in pools.pointee.shared.isEqual(name, content) }
+            return withContent(of: entry) { content, pools in
+                pools.pointee.shared.isEqual(name, content)
+            }
         }
         return shared.isEqual(name, text.rawContent(of: entry))
     }
@@ -215,7 +217,13 @@ struct InstanceAssertions {
     mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {
         withContent(of: entry) { content, _ in
             format.matches(content) { pattern in
-                (try? Pattern(String(decoding: pattern, as: UTF8.self))) != nil
+                // Whether it is well-formed; nothing is going to be matched.
+                var parser = PatternParser(
+                    source: Array(pattern),
+                    syntax: .unicode,
+                    nestingLimit: Pattern.Limits.standard.nestingDepth
+                )
+                return (try? parser.parse()) != nil
             }
         }
     }
@@ -295,7 +303,10 @@ struct InstanceAssertions {
         while index < end {
             let entry = text[index]
             if entry.link == name.hash,
-                withContent(of: entry, { content, pools in pools.pointee.shared.isEqual(name.bytes, content) })
+                withContent(
+                    of: entry,
+                    { content, pools in pools.pointee.shared.isEqual(name.bytes, content) }
+                )
             {
                 found = index
             }

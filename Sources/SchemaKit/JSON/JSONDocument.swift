@@ -18,6 +18,9 @@ public struct JSONDocument: Sendable {
     /// The outermost value.
     public var root: JSONNode { JSONNode(document: self, index: 0) }
 
+    /// Tells documents apart that are held at the same time.
+    var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
     /// The number of values and names.
     package var entryCount: Int { storage.count }
 
@@ -54,10 +57,9 @@ public struct JSONDocument: Sendable {
     /// A surrogate without its pair keeps its three-byte form, which is not UTF-8.
     package func stringBytes(at index: Int32) -> [UInt8] {
         let entry = entry(at: index)
-        let range = Int(entry.start) + 1..<Int(entry.end) - 1
-        guard entry.hasEscapes else { return Array(bytes[range]) }
+        guard entry.hasEscapes else { return withText { Array($0.rawContent(of: entry)) } }
         var text: [UInt8] = []
-        bytes[range].withUnsafeBufferPointer { JSONStringDecoder.decode($0, into: &text) }
+        withText { JSONStringDecoder.decode($0.rawContent(of: entry), into: &text) }
         return text
     }
 

@@ -22,7 +22,8 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
 
     /// What is at this address is never read.
     private static var nowhere: UnsafeMutablePointer<Element> {
-        guard let address = UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
+        guard
+            let address = UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
         else { preconditionFailure("an alignment is above zero") }
         return address
     }

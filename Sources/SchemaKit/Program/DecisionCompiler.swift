@@ -219,7 +219,9 @@ struct DecisionCompiler {
     private func memberSlots() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
         for plan in source.objectPlans {
-            for index in Int(plan.names.firstSlot)...Int(plan.names.firstSlot) + Int(plan.names.mask) {
+            for index in Int(plan.names.firstSlot)...Int(plan.names.firstSlot)
+                + Int(plan.names.mask)
+            {
                 let slot = source.nameSlots[index]
                 guard slot.value >= 0 else { continue }
                 let property = source.propertySlots[Int(plan.slots.start + slot.value)]

@@ -93,7 +93,8 @@ struct ProgramBuilder {
     func isSame(_ left: NameText, _ right: NameText) -> Bool {
         guard left.hash == right.hash, left.bytes.count == right.bytes.count else { return false }
         for offset in 0..<Int(left.bytes.count)
-        where nameBytes[Int(left.bytes.start) + offset] != nameBytes[Int(right.bytes.start) + offset]
+        where nameBytes[Int(left.bytes.start) + offset]
+            != nameBytes[Int(right.bytes.start) + offset]
         {
             return false
         }

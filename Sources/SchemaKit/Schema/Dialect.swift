@@ -71,8 +71,10 @@ package final class Dialect: Sendable {
     /// The keyword called `name`, if the dialect has it.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
-    /// What a member of a schema does, if its name is a keyword.
-    func traits(of member: JSONMember) -> KeywordTable.Traits? { table.traits(of: member) }
+    /// What a member of a schema does, given the entry of its name, if that is a keyword.
+    func traits(ofMemberAt nameIndex: Int32, in document: JSONDocument) -> KeywordTable.Traits? {
+        table.traits(ofMemberAt: nameIndex, in: document)
+    }
 
     /// The user's keyword that a member of a schema is.
     func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }

@@ -39,28 +39,38 @@ struct KeywordTable: Sendable {
         }
     }
 
-    /// What the member of a schema does, if its name is a keyword.
-    func traits(of member: JSONMember) -> Traits? {
-        let hash = member.nameHash
+    /// What a member of a schema does, given the entry of its name, if that is a keyword.
+    func traits(ofMemberAt nameIndex: Int32, in document: JSONDocument) -> Traits? {
+        let entry = document.entry(at: nameIndex)
+        let hash = entry.link
         var position = Int(hash) & (slots.count - 1)
         while true {
             let slot = slots[position]
             if slot.start < 0 { return nil }
-            if slot.hash == hash, isName(slot, member) { return slot.traits }
+            if slot.hash == hash, isName(slot, nameIndex, entry, document) {
+                return slot.traits
+            }
             position = (position + 1) & (slots.count - 1)
         }
     }
 
-    private func isName(_ slot: Slot, _ member: JSONMember) -> Bool {
-        let document = member.value.document
-        let entry = document.entry(at: member.nameIndex)
+    private func isName(
+        _ slot: Slot,
+        _ nameIndex: Int32,
+        _ entry: JSONEntry,
+        _ document: JSONDocument
+    ) -> Bool {
         let range = Int(slot.start)..<Int(slot.start + slot.count)
-        guard !entry.hasEscapes else { return member.nameBytes.elementsEqual(names[range]) }
+        guard !entry.hasEscapes else {
+            return document.stringBytes(at: nameIndex).elementsEqual(names[range])
+        }
         return document.withText { text in
             let name = text.rawContent(of: entry)
             guard name.count == range.count else { return false }
             return names.withUnsafeBufferPointer { names in
-                guard let known = names.baseAddress, let base = name.baseAddress else { return false }
+                guard let known = names.baseAddress, let base = name.baseAddress else {
+                    return false
+                }
                 return ByteComparison.isEqual(known + range.lowerBound, base, count: range.count)
             }
         }

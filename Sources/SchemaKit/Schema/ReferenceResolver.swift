@@ -59,7 +59,7 @@ extension SchemaRegistry {
     }
 
     /// A fragment is percent-encoded by rights; one that was left as it is counts too.
-    private func resolvePointer(
+    private mutating func resolvePointer(
         _ fragment: String,
         in id: SchemaResourceID
     ) throws(ReferenceError) -> SchemaLocation {
@@ -67,7 +67,8 @@ extension SchemaRegistry {
         let root = node(at: resource.root)
         let decoded = URIReference.percentDecoded(fragment)
         for text in decoded == fragment ? [fragment] : [decoded, fragment] {
-            guard let pointer = JSONPointer(parsing: text), let node = root.value(at: pointer)
+            guard let pointer = JSONPointer(parsing: text),
+                let node = members.value(at: pointer, from: root)
             else { continue }
             switch node.kind {
             case .object, .true, .false:

@@ -79,7 +79,9 @@ extension SchemaCompiler {
         guard let member = schema[.required] else { return (slots, requiredCount) }
         let required = try names(member, in: schema)
         for (number, name) in required.enumerated() {
-            let position = index.row(NameHash.hash(name)) { builder.bytes(of: slots[$0].name) == name }
+            let position = index.row(NameHash.hash(name)) {
+                builder.bytes(of: slots[$0].name) == name
+            }
             if position >= 0 {
                 slots[position].requiredNumber = Int32(number)
             } else {
