@@ -48,9 +48,10 @@ struct InstanceAssertions {
 
     private var loanOfScratch: Unmanaged<EvaluationScratch> {
         mutating get {
-            let loan = self.loan ?? program.scratches.take()
-            self.loan = loan
-            return loan
+            if let loan { return loan }
+            let taken = shared.scratches._withUnsafeGuaranteedRef { $0.take() }
+            loan = taken
+            return taken
         }
     }
 
@@ -58,7 +59,7 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func returnScratch() {
         guard let loan else { return }
-        program.scratches.giveBack(loan)
+        shared.scratches._withUnsafeGuaranteedRef { $0.giveBack(loan) }
         self.loan = nil
     }
 

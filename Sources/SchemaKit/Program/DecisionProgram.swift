@@ -42,6 +42,8 @@ struct DecisionProgram: Sendable {
         let branches: ConstantPool<SubschemaID>
         let containsPlans: ConstantPool<ContainsPlan>
         let conditionals: ConstantPool<ConditionalPlan>
+        /// The memory of evaluations, which the program holds. (Benchmark: `validate`, pattern.)
+        let scratches: Unmanaged<ScratchPool>
         /// Whether resources must be counted as they are entered and left.
         let tracksScope: Bool
 

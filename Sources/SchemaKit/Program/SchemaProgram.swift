@@ -63,7 +63,7 @@ package final class SchemaProgram: @unchecked Sendable {
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
     /// The memory of evaluations.
-    let scratches = ScratchPool()
+    private let scratches = ScratchPool()
     /// The files and resources that locations refer to.
     package let registry: SchemaRegistry
 
@@ -121,6 +121,7 @@ package final class SchemaProgram: @unchecked Sendable {
                     branches: branches,
                     containsPlans: containsPlans,
                     conditionals: conditionals,
+                    scratches: Unmanaged.passUnretained(scratches),
                     tracksScope: tracksScope
                 )
             )
