@@ -15,23 +15,23 @@ struct EvaluatedFrame {
 
 extension EvaluationScratch {
     /// Opens a frame for `count` children, none of them marked.
-    mutating func openFrame(count: Int) -> EvaluatedFrame {
+    func openFrame(count: Int) -> EvaluatedFrame {
         let frame = EvaluatedFrame(start: marks.count, wordCount: (count + 63) / 64)
         marks.append(contentsOf: repeatElement(0, count: frame.wordCount))
         return frame
     }
 
     /// Closes the frame that was opened last.
-    mutating func closeFrame(_ frame: EvaluatedFrame) {
+    func closeFrame(_ frame: EvaluatedFrame) {
         marks.removeSubrange(frame.start...)
     }
 
     @inline(__always)
-    mutating func mark(_ child: Int, in frame: EvaluatedFrame) {
+    func mark(_ child: Int, in frame: EvaluatedFrame) {
         marks[frame.start + child >> 6] |= 1 << UInt64(child & 63)
     }
 
-    mutating func markAll(in frame: EvaluatedFrame) {
+    func markAll(in frame: EvaluatedFrame) {
         for word in 0..<frame.wordCount { marks[frame.start + word] = .max }
     }
 
@@ -41,7 +41,7 @@ extension EvaluationScratch {
     }
 
     /// Adds the marks of one frame to another for the same value.
-    mutating func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
+    func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
         for word in 0..<frame.wordCount { marks[outer.start + word] |= marks[frame.start + word] }
     }
 }

@@ -2,6 +2,7 @@
 extension Evaluator {
     /// Evaluates a branch whose failure is not the end: marks that a failing branch has made, or
     /// that nobody is to keep, are taken back.
+    @inline(never)
     mutating func evaluateBranch(
         _ id: SubschemaID,
         _ index: Int32,
@@ -16,65 +17,135 @@ extension Evaluator {
         return true
     }
 
-    mutating func evaluateAll(
-        _ branches: PoolRange,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
-    ) -> Bool {
-        for offset in branches.start..<branches.end {
-            guard evaluate(program.branches[offset], index, frame) else { return false }
-        }
-        return true
-    }
-
     /// One valid branch is enough, unless what the others evaluate matters too.
+    @inline(never)
     mutating func evaluateAny(
-        _ branches: PoolRange,
+        _ id: PoolIndex<UnionPlan>,
         _ index: Int32,
+        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        var isValid = false
-        for offset in branches.start..<branches.end {
-            guard evaluateBranch(program.branches[offset], index, frame) else { continue }
-            if !frame.isOpen { return true }
-            isValid = true
+        let run = alternatives(id, index, entry)
+        let alternatives = tables.pointee.alternatives.pointer(at: run.start)
+        if frame.isOpen { return validCount(alternatives, run.count, index, frame) > 0 }
+        for position in 0..<Int(run.count)
+        where evaluate(alternatives[position], index, .none) {
+            return true
         }
-        return isValid
+        return false
     }
 
+    @inline(never)
     mutating func evaluateOne(
-        _ branches: PoolRange,
+        _ id: PoolIndex<UnionPlan>,
         _ index: Int32,
+        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        var validCount = 0
-        for offset in branches.start..<branches.end {
-            guard evaluateBranch(program.branches[offset], index, frame) else { continue }
-            validCount += 1
-            if validCount > 1 { return false }
+        let run = alternatives(id, index, entry)
+        let alternatives = tables.pointee.alternatives.pointer(at: run.start)
+        guard frame.isOpen else {
+            var isValid = false
+            for position in 0..<Int(run.count)
+            where evaluate(alternatives[position], index, .none) {
+                if isValid { return false }
+                isValid = true
+            }
+            return isValid
         }
-        return validCount == 1
+        return validCount(alternatives, run.count, index, frame, limit: 2) == 1
+    }
+
+    /// How many alternatives fit; no more than `limit` are looked for.
+    @inline(never)
+    private mutating func validCount(
+        _ alternatives: UnsafePointer<SubschemaID>,
+        _ count: Int32,
+        _ index: Int32,
+        _ frame: EvaluatedFrame,
+        limit: Int = .max
+    ) -> Int {
+        var validCount = 0
+        for position in 0..<Int(count)
+        where evaluateBranch(alternatives[position], index, frame) {
+            validCount += 1
+            if validCount == limit { break }
+        }
+        return validCount
+    }
+
+    /// The alternatives of a union that a value may fit; it fits no others.
+    @inline(__always)
+    private mutating func alternatives(
+        _ id: PoolIndex<UnionPlan>,
+        _ index: Int32,
+        _ entry: JSONEntry
+    ) -> PoolRange {
+        let plan = tables.pointee.unions.pointer(at: id.index)
+        if entry.kind == .object, let name = plan.pointee.member {
+            return alternatives(plan, byMember: name, of: index)
+        }
+        if entry.kind == .string, let choice = plan.pointee.strings {
+            return alternatives(choice, byTextOf: entry)
+        }
+        return tables.pointee.choices[plan.pointee.byKind + Int32(entry.kind.rawValue)]
+    }
+
+    /// By the first member of that name: an alternative asks the same of all.
+    @inline(never)
+    private mutating func alternatives(
+        _ plan: UnsafePointer<UnionPlan>,
+        byMember name: NameText,
+        of object: Int32
+    ) -> PoolRange {
+        var member = object + 1
+        let end = text.indexAfter(object)
+        while member < end {
+            if text[member].link == name.hash, assertions.isEqual(text[member], to: name.bytes) {
+                return alternatives(plan.pointee.members, byTextOf: text[member + 1])
+            }
+            member = text.indexAfter(member + 1)
+        }
+        return plan.pointee.absent
+    }
+
+    @inline(never)
+    private mutating func alternatives(
+        _ choice: UnionPlan.Choice,
+        byTextOf entry: JSONEntry
+    ) -> PoolRange {
+        guard entry.kind == .string else { return choice.otherwise }
+        return assertions.withContent(of: entry) { content, tables in
+            let found = tables.pointee.shared.lookUp(
+                content,
+                hash: NameHash.hash(content),
+                in: choice.texts,
+                tables.pointee.choiceSlots
+            )
+            return found < 0 ? choice.otherwise : tables.pointee.choices[found]
+        }
     }
 
     /// Branches that change no verdict matter only to who wants to be told.
     mutating func advise(_ branches: PoolRange, _ index: Int32) {
         guard assertions.collectsNotices else { return }
         for offset in branches.start..<branches.end
-        where !evaluate(program.branches[offset], index, .none) {
+        where !evaluate(assertions.shared.branches[offset], index, .none) {
             assertions.hasNotice = true
         }
     }
 
+    @inline(never)
     mutating func evaluateConditional(
         _ id: PoolIndex<ConditionalPlan>,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let plan = program.conditionals[id]
+        let plan = assertions.shared.conditionals[id]
         // Without a consequence the condition only matters for what it evaluates.
         if plan.consequence.isNone, plan.alternative.isNone, !frame.isOpen { return true }
         let holds = evaluateBranch(plan.condition, index, frame)
-        guard assertions.fault == nil else { return false }
+        guard !assertions.hasFault else { return false }
         let next = holds ? plan.consequence : plan.alternative
         return next.isNone || evaluate(next, index, frame)
     }
@@ -85,7 +156,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         for offset in rows.start..<rows.end {
-            let row = program.dependentSchemas[offset]
+            let row = assertions.program.dependentSchemas[offset]
             guard assertions.member(of: index, named: row.name) != nil else { continue }
             guard evaluate(row.subschema, index, frame) else { return false }
         }
@@ -98,7 +169,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         for offset in rows.start..<rows.end {
-            let row = program.propertyDependencies[offset]
+            let row = assertions.program.propertyDependencies[offset]
             guard assertions.hasMember(of: index, row) else { continue }
             guard evaluate(row.subschema, index, frame) else { return false }
         }
@@ -114,7 +185,7 @@ extension Evaluator {
     ) -> Bool {
         if assertions.isOfKind(entry, plan.kinds) { return true }
         for offset in plan.branches.start..<plan.branches.end {
-            let branch = program.branches[offset]
+            let branch = assertions.shared.branches[offset]
             if !branch.isNone, evaluateBranch(branch, index, frame) { return true }
         }
         return false

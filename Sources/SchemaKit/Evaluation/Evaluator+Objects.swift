@@ -2,63 +2,141 @@
 extension Evaluator {
     /// One pass over the members answers `properties`, `patternProperties`,
     /// `additionalProperties` and `required`.
+    @inline(__always)
     mutating func evaluateMembers(
-        _ id: PoolIndex<ObjectPlan>,
+        _ id: PoolIndex<MemberPlan>,
+        _ object: Int32,
+        _ entry: JSONEntry,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let plan = tables.pointee.memberPlans.pointer(at: id.index)
+        guard entry.saturatedCount >= UInt32(bitPattern: plan.pointee.requiredCount) else {
+            return false
+        }
+        guard !frame.isOpen, plan.pointee.patterns.isEmpty,
+            plan.pointee.requiredCount <= MemberPlan.bitCount
+        else { return evaluateMembersInFull(plan, object, frame) }
+        return evaluateNamedMembers(plan, object, Int32(bitPattern: entry.link))
+    }
+
+    /// Members that are known by their names alone.
+    @inline(never)
+    private mutating func evaluateNamedMembers(
+        _ plan: UnsafePointer<MemberPlan>,
+        _ object: Int32,
+        _ end: Int32
+    ) -> Bool {
+        let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
+        let mask = plan.pointee.names.mask
+        let additional = plan.pointee.additional
+        var requiredBits = plan.pointee.requiredBits
+        var name = object &+ 1
+        while name < end {
+            let value = name &+ 1
+            if let slot = slot(of: text[name], among: slots, mask) {
+                if slot.pointee.requiredNumber >= 0 {
+                    requiredBits &= ~(1 &<< UInt64(slot.pointee.requiredNumber))
+                }
+                if slot.pointee.isAlias { assertions.hasNotice = true }
+                let subschema = slot.pointee.subschema.isNone ? additional : slot.pointee.subschema
+                if !subschema.isNone {
+                    guard evaluate(subschema, value, .none) else { return false }
+                }
+            } else if !additional.isNone {
+                guard evaluate(additional, value, .none) else { return false }
+            }
+            name = text.indexAfter(value)
+        }
+        return requiredBits == 0
+    }
+
+    /// The slot for a name in a table.
+    @inline(__always)
+    private mutating func slot(
+        of name: JSONEntry,
+        among slots: UnsafePointer<MemberSlot>,
+        _ mask: UInt32
+    ) -> UnsafePointer<MemberSlot>? {
+        var position = name.link & mask
+        while true {
+            let slot = slots + Int(position)
+            if slot.pointee.nameCount < 0 { return nil }
+            if slot.pointee.hash == name.link, isCalled(name, slot) { return slot }
+            position = (position &+ 1) & mask
+        }
+    }
+
+    @inline(__always)
+    private mutating func isCalled(
+        _ name: JSONEntry,
+        _ slot: UnsafePointer<MemberSlot>
+    ) -> Bool {
+        let bytes = PoolRange(
+            start: Int(slot.pointee.nameStart),
+            count: Int(slot.pointee.nameCount)
+        )
+        return assertions.isEqual(name, to: bytes)
+    }
+
+    /// Members whose names patterns look at, or of which it matters which have been evaluated, or
+    /// of which more are required than there are bits.
+    @inline(never)
+    private mutating func evaluateMembersInFull(
+        _ plan: UnsafePointer<MemberPlan>,
         _ object: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let plan = program.objectPlans[id]
-        var required = RequiredNames(count: plan.requiredCount)
+        let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
+        // Few objects require more names than there are bits.
+        let isManyRequired = plan.pointee.requiredCount > MemberPlan.bitCount
+        var requiredBits = plan.pointee.requiredBits
+        var required = RequiredNames(count: isManyRequired ? plan.pointee.requiredCount : 0)
         var name = object + 1
         var position = 0
         let end = text.indexAfter(object)
         while name < end {
-            guard evaluateMember(plan, name, &required, position, frame) else { return false }
+            let entry = text[name]
+            var isMatched = false
+            if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
+                if slot.pointee.isAlias { assertions.hasNotice = true }
+                if isManyRequired, slot.pointee.requiredNumber >= 0 {
+                    required.insert(slot.pointee.requiredNumber)
+                } else if slot.pointee.requiredNumber >= 0 {
+                    requiredBits &= ~(1 &<< UInt64(slot.pointee.requiredNumber))
+                }
+                if !slot.pointee.subschema.isNone {
+                    isMatched = true
+                    guard evaluate(slot.pointee.subschema, name + 1, .none) else { return false }
+                }
+            }
+            let patterns = plan.pointee.patterns
+            for offset in patterns.start..<patterns.end {
+                let row = assertions.shared.patternProperties[offset]
+                guard matches(entry, row.pattern) else {
+                    if assertions.hasFault { return false }
+                    continue
+                }
+                isMatched = true
+                guard evaluate(row.subschema, name + 1, .none) else { return false }
+            }
+            if !isMatched, !plan.pointee.additional.isNone {
+                isMatched = true
+                guard evaluate(plan.pointee.additional, name + 1, .none) else { return false }
+            }
+            if isMatched, frame.isOpen { assertions.scratch.mark(position, in: frame) }
             name = text.indexAfter(name + 1)
             position += 1
         }
-        return required.isComplete
+        return requiredBits == 0 && required.isComplete
     }
 
-    @inline(__always)
-    private mutating func evaluateMember(
-        _ plan: ObjectPlan,
-        _ name: Int32,
-        _ required: inout RequiredNames,
-        _ position: Int,
-        _ frame: EvaluatedFrame
-    ) -> Bool {
-        let entry = text[name]
-        var isMatched = false
-        let slotNumber = assertions.slot(of: entry, in: plan.names)
-        if slotNumber >= 0 {
-            let slot = program.propertySlots[plan.slots.start + slotNumber]
-            if !plan.aliases.isEmpty, slot.name.hash != entry.link { assertions.hasNotice = true }
-            if slot.requiredNumber >= 0 { required.insert(slot.requiredNumber) }
-            if !slot.subschema.isNone {
-                isMatched = true
-                guard evaluate(slot.subschema, name + 1, .none) else { return false }
-            }
-        }
-        for offset in plan.patterns.start..<plan.patterns.end {
-            let row = program.patternProperties[offset]
-            guard assertions.matches(entry, row.pattern) else { continue }
-            isMatched = true
-            guard evaluate(row.subschema, name + 1, .none) else { return false }
-        }
-        if !isMatched, !plan.additional.isNone {
-            isMatched = true
-            guard evaluate(plan.additional, name + 1, .none) else { return false }
-        }
-        if isMatched, frame.isOpen { assertions.scratch.mark(position, in: frame) }
-        return assertions.fault == nil
-    }
-
+    @inline(never)
     mutating func evaluateNames(_ subschema: SubschemaID, _ object: Int32) -> Bool {
+        let decision = decision(subschema)
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
-            guard evaluate(subschema, name, .none) else { return false }
+            guard evaluate(decision, name, .none) else { return false }
             name = text.indexAfter(name + 1)
         }
         return true
@@ -84,34 +162,22 @@ extension Evaluator {
     }
 }
 
-/// The required names that have been seen, by their numbers.
+/// The required names that have been seen, by their numbers, however many there are.
 struct RequiredNames {
-    private let count: Int32
-    private var seenCount: Int32 = 0
-    /// The first 64.
-    private var low: UInt64 = 0
-    private var high: Set<Int32> = []
+    private var missingCount: Int32
+    private var seen: [UInt64]
 
     init(count: Int32) {
-        self.count = count
+        missingCount = count
+        seen = count > 0 ? [UInt64](repeating: 0, count: (Int(count) + 63) / 64) : []
     }
 
-    var isComplete: Bool { seenCount == count }
+    var isComplete: Bool { missingCount == 0 }
 
-    @inline(__always)
     mutating func insert(_ number: Int32) {
-        guard number < 64 else {
-            if high.insert(number).inserted { seenCount += 1 }
-            return
-        }
-        let bit: UInt64 = 1 << UInt64(number)
-        if low & bit == 0 {
-            low |= bit
-            seenCount += 1
-        }
-    }
-
-    func contains(_ number: Int32) -> Bool {
-        number < 64 ? low >> UInt64(number) & 1 != 0 : high.contains(number)
+        let bit: UInt64 = 1 << UInt64(number & 63)
+        guard seen[Int(number >> 6)] & bit == 0 else { return }
+        seen[Int(number >> 6)] |= bit
+        missingCount -= 1
     }
 }

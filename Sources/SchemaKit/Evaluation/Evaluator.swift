@@ -1,24 +1,34 @@
 /// The reader of a program that answers yes or no and nothing else.
 ///
-/// It stops at the first failure, keeps no paths, and allocates only where `unevaluated…` or
-/// escapes need it. `TracingEvaluator` is the one that explains; the two never disagree.
+/// It runs the program's decisions (`DecisionProgram`), stops at the first failure, keeps no paths,
+/// and allocates only where `unevaluated…` or escapes need it. `TracingEvaluator` is the one that
+/// explains; the two never disagree.
 struct Evaluator {
-    /// How many subschemas may be entered one inside the other, as far as the thread's stack has
-    /// room for them.
+    /// How many subschemas that apply others may be entered one inside the other, as far as the
+    /// thread's stack has room for them.
     static let depthLimit = 4096
 
-    let program: SchemaProgram
     let text: JSONText
     var assertions: InstanceAssertions
-    private var depth = 0
-    private var stackRoom = StackRoom()
-    /// Set at the depth limit: whatever else there is would run into it again and again.
-    private var isExhausted = false
+    private let decisions: UnsafePointer<Decision>
+    private let steps: UnsafePointer<DecisionStep>
+    private var depth = EvaluationDepth()
 
-    init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
-        self.program = program
+    /// Whoever makes one holds the program.
+    @inline(__always)
+    init(program: SchemaProgram, text: JSONText) {
         self.text = text
-        assertions = InstanceAssertions(program: program, text: text, scratch: scratch)
+        assertions = InstanceAssertions(program: program, text: text)
+        decisions = program.decisions.pointee.decisions.pointer(at: 0)
+        steps = program.decisions.pointee.steps.pointer(at: 0)
+    }
+
+    /// For what is rare: to touch the program is to count references.
+    private var program: SchemaProgram { assertions.program }
+
+    /// What decisions point into.
+    var tables: UnsafePointer<DecisionProgram> {
+        @inline(__always) get { assertions.pools }
     }
 
     /// Whether the value is valid and there is nothing to tell of it; notices of branches that do
@@ -29,6 +39,7 @@ struct Evaluator {
     }
 
     /// Whether the value at `index` is valid, under the program's first schema or another entry.
+    @inline(__always)
     mutating func evaluate(
         _ index: Int32 = 0,
         entry: SubschemaID? = nil
@@ -38,91 +49,228 @@ struct Evaluator {
         return isValid
     }
 
+    /// What a subschema asks.
+    @inline(__always)
+    func decision(_ id: SubschemaID) -> UnsafePointer<Decision> { decisions + Int(id.index) }
+
     /// Whether a value is valid under a subschema; marks what it evaluates in `frame`.
+    @inline(__always)
     mutating func evaluate(
         _ id: SubschemaID,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let subschema = program[id]
-        let entry = text[index]
-        guard assertions.isOfKind(entry, subschema.kinds) else { return false }
-        guard !subschema.instructions.isEmpty else { return true }
-        guard !isExhausted, depth < Self.depthLimit, stackRoom.suffices(atDepth: depth) else {
-            assertions.fault =
-                assertions.fault ?? .depthLimitExceeded(limit: Self.depthLimit)
-            isExhausted = true
-            return false
-        }
-        depth += 1
-        defer { depth -= 1 }
-        let entersResource = enterScope(subschema)
-        defer { if entersResource { assertions.scratch.scope.removeLast() } }
-        return subschema.tracksEvaluated
-            ? runTracked(subschema, index, entry, outer: frame)
-            : run(subschema.instructions, index, entry, frame)
+        evaluate(decision(id), index, frame)
     }
 
+    /// Whether a value is valid under a decision. Most are decided by their kind.
     @inline(__always)
-    private mutating func enterScope(_ subschema: Subschema) -> Bool {
-        guard program.tracksScope, assertions.scratch.scope.last != subschema.resource else {
+    mutating func evaluate(
+        _ decision: UnsafePointer<Decision>,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        guard accepts(text[index], decision.pointee.kinds) else { return false }
+        return decision.pointee.isDecidedByKind || enter(decision, index, frame)
+    }
+
+    /// Whether a value is of one of `kinds`.
+    @inline(__always)
+    func accepts(_ entry: JSONEntry, _ kinds: AcceptedKinds) -> Bool {
+        kinds.contains(entry)
+            || (kinds.acceptsWhole && entry.kind == .number && Self.isWhole(entry, in: text))
+    }
+
+    @inline(never)
+    private static func isWhole(_ entry: JSONEntry, in text: JSONText) -> Bool {
+        NumberText(text.token(of: entry)).isInteger
+    }
+
+    /// Runs the steps of a decision. What a step does stands in functions of its own, so that this
+    /// one, which is called most, has little to save and restore. (Benchmark: `validate`, geojson.)
+    @inline(never)
+    private mutating func enter(
+        _ decision: UnsafePointer<Decision>,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let levelCount = Int(decision.pointee.levelCount)
+        guard depth.descend(levelCount) || mayDescend() else {
+            depth.ascend(levelCount)
             return false
         }
-        assertions.scratch.scope.append(subschema.resource)
+        defer { depth.ascend(levelCount) }
+        return decision.pointee.isPlain
+            ? run(decision, index, frame) : enterTracked(decision, index, frame)
+    }
+
+    /// Runs a decision for which it matters which resources evaluation is inside of, or what it
+    /// evaluates.
+    @inline(never)
+    private mutating func enterTracked(
+        _ decision: UnsafePointer<Decision>,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let entersResource = enterScope(decision.pointee.resource)
+        defer { if entersResource { assertions.scratch.scope.removeLast() } }
+        return decision.pointee.tracksEvaluated
+            ? runTracked(decision, index, outer: frame) : run(decision, index, frame)
+    }
+
+    /// Whether there is room for as many levels as there are by now.
+    @inline(never)
+    private mutating func mayDescend() -> Bool {
+        if depth.hasRoom(limit: Self.depthLimit) { return true }
+        assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))
+        return false
+    }
+
+    private mutating func enterScope(_ resource: SchemaResourceID) -> Bool {
+        guard assertions.shared.tracksScope, assertions.scratch.scope.last != resource else {
+            return false
+        }
+        assertions.scratch.scope.append(resource)
         return true
     }
 
     /// Runs a subschema that looks at what its other keywords have evaluated.
     private mutating func runTracked(
-        _ subschema: Subschema,
+        _ decision: UnsafePointer<Decision>,
         _ index: Int32,
-        _ entry: JSONEntry,
         outer: EvaluatedFrame
     ) -> Bool {
-        guard entry.isContainer else {
-            return run(subschema.instructions, index, entry, .none)
-        }
+        guard text[index].isContainer else { return run(decision, index, .none) }
         let frame = assertions.scratch.openFrame(count: text.count(of: index))
         defer { assertions.scratch.closeFrame(frame) }
-        guard run(subschema.instructions, index, entry, frame) else { return false }
+        guard run(decision, index, frame) else { return false }
         if outer.isOpen { assertions.scratch.merge(frame, into: outer) }
         return true
     }
 
+    @inline(__always)
     private mutating func run(
-        _ instructions: PoolRange,
+        _ decision: UnsafePointer<Decision>,
         _ index: Int32,
-        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        for offset in instructions.start..<instructions.end {
-            let instruction = program.instructions[offset]
-            let isValid =
-                assertions.assert(instruction, index, entry)
-                ?? apply(instruction, index, entry, frame)
-            guard isValid else { return false }
-        }
+        let entry = text[index]
+        var step = decision.pointee.firstStep
+        let end = decision.pointee.endStep
+        repeat {
+            guard passes(steps + Int(step), index, entry, frame) else { return false }
+            step &+= 1
+        } while step < end
         return true
     }
 
-    /// Runs an instruction that applies subschemas.
-    private mutating func apply(
-        _ instruction: Instruction,
+    @inline(__always)
+    private mutating func passes(
+        _ step: UnsafePointer<DecisionStep>,
         _ index: Int32,
         _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        switch instruction {
-        case .content(let plan):
-            return entry.kind != .string || evaluateContent(program.contentPlans[plan], entry)
-        case .object(let plan):
-            return entry.kind != .object || evaluateMembers(plan, index, frame)
+        switch step.pointee {
+        case .text(let name):
+            return entry.kind == .string && isText(entry, name)
+        case .constant(let constant):
+            return assertions.isEqual(index, to: constant)
+        case .enumeration(let plan):
+            return isMember(index, plan)
+        case .minimum(let bound):
+            return entry.kind != .number || assertions.order(entry, bound) != .ascending
+        case .exclusiveMinimum(let bound):
+            return entry.kind != .number || assertions.order(entry, bound) == .descending
+        case .maximum(let bound):
+            return entry.kind != .number || assertions.order(entry, bound) != .descending
+        case .exclusiveMaximum(let bound):
+            return entry.kind != .number || assertions.order(entry, bound) == .ascending
+        case .multipleOf(let divisor):
+            return entry.kind != .number || assertions.isMultiple(entry, of: divisor)
+        case .minLength(let minimum):
+            return entry.kind != .string || assertions.isAtLeast(minimum, entry)
+        case .maxLength(let maximum):
+            return entry.kind != .string || assertions.isAtMost(maximum, entry)
+        case .pattern(let pattern):
+            return entry.kind != .string || matches(entry, pattern)
+        case .format(let format):
+            return entry.kind != .string || assertions.matches(entry, format)
+        case .minItems(let minimum):
+            return entry.kind != .array || count(entry, index) >= minimum
+        case .maxItems(let maximum):
+            return entry.kind != .array || count(entry, index) <= maximum
+        case .uniqueItems:
+            return entry.kind != .array || assertions.firstDuplicate(in: index) == nil
+        case .elements(let subschema):
+            return entry.kind != .array || evaluateElements(subschema, index, entry, frame)
         case .array(let plan):
             return entry.kind != .array || evaluateElements(plan, index, frame)
         case .contains(let plan):
             return entry.kind != .array || evaluateContains(plan, index, frame)
+        case .minProperties(let minimum):
+            return entry.kind != .object || count(entry, index) >= minimum
+        case .maxProperties(let maximum):
+            return entry.kind != .object || count(entry, index) <= maximum
+        case .members(let plan):
+            return entry.kind != .object || evaluateMembers(plan, index, entry, frame)
         case .propertyNames(let subschema):
             return entry.kind != .object || evaluateNames(subschema, index)
+        case .reference(let subschema):
+            return evaluate(subschema, index, frame)
+        case .anyOf(let plan):
+            return evaluateAny(plan, index, entry, frame)
+        case .oneOf(let plan):
+            return evaluateOne(plan, index, entry, frame)
+        case .not(let subschema):
+            return !evaluateBranch(subschema, index, frame, keepsMarks: false)
+                && !assertions.hasFault
+        case .conditional(let plan):
+            return evaluateConditional(plan, index, frame)
+        case .notice(let instruction):
+            return !assertions.collectsNotices || apply(instruction, index, entry, frame)
+        case .other(let instruction):
+            return apply(instruction, index, entry, frame)
+        }
+    }
+
+    /// The number of children of an array or object.
+    @inline(__always)
+    private func count(_ entry: JSONEntry, _ index: Int32) -> Int {
+        let count = entry.saturatedCount
+        return count < JSONEntry.countLimit ? Int(count) : text.count(of: index)
+    }
+
+    @inline(never)
+    private mutating func isText(_ entry: JSONEntry, _ name: PoolRange) -> Bool {
+        assertions.isEqual(entry, to: name)
+    }
+
+    @inline(never)
+    private mutating func isMember(_ index: Int32, _ plan: PoolIndex<EnumerationPlan>) -> Bool {
+        assertions.isMember(index, of: assertions.shared.enumerations[plan])
+    }
+
+    /// A pattern that was given up ends evaluation: the next would take as long.
+    @inline(never)
+    mutating func matches(_ entry: JSONEntry, _ pattern: PoolIndex<Pattern>) -> Bool {
+        if assertions.matches(entry, pattern) { return true }
+        if assertions.hasFault { depth.exhaust() }
+        return false
+    }
+
+    /// Runs an instruction that few schemas have.
+    @inline(never)
+    private mutating func apply(
+        _ id: PoolIndex<Instruction>,
+        _ index: Int32,
+        _ entry: JSONEntry,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let instruction = program.instructions[id]
+        switch instruction {
+        case .content(let plan):
+            return entry.kind != .string || evaluateContent(program.contentPlans[plan], entry)
         case .dependentSchemas(let rows):
             return entry.kind != .object || evaluateDependent(rows, index, frame)
         case .propertyDependencies(let rows):
@@ -131,20 +279,7 @@ struct Evaluator {
             return evaluateTypeUnion(program.typeUnions[plan], index, entry, frame)
         case .disallowedTypes(let plan):
             return !evaluateTypeUnion(program.typeUnions[plan], index, entry, .none)
-                && assertions.fault == nil
-        case .allOf(let branches):
-            return evaluateAll(branches, index, frame)
-        case .anyOf(let branches):
-            return evaluateAny(branches, index, frame)
-        case .oneOf(let branches):
-            return evaluateOne(branches, index, frame)
-        case .not(let subschema):
-            return !evaluateBranch(subschema, index, frame, keepsMarks: false)
-                && assertions.fault == nil
-        case .conditional(let plan):
-            return evaluateConditional(plan, index, frame)
-        case .reference(let subschema):
-            return evaluate(subschema, index, frame)
+                && !assertions.hasFault
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, index, frame)
@@ -155,11 +290,13 @@ struct Evaluator {
             return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluatedMembers(subschema, index, frame)
-        case .constant, .enumeration, .custom, .rule, .customFormat, .minimum, .exclusiveMinimum,
-            .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
-            .minItems, .maxItems,
-            .uniqueItems, .minProperties, .maxProperties, .dependentRequired, .deadReference:
-            preconditionFailure("assertions are answered by InstanceAssertions")
+        case .custom, .rule, .customFormat, .dependentRequired, .deadReference:
+            return assertions.assert(instruction, index, entry) == true
+        case .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum,
+            .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
+            .uniqueItems, .array, .contains, .minProperties, .maxProperties, .object,
+            .propertyNames, .allOf, .anyOf, .oneOf, .not, .conditional, .reference:
+            preconditionFailure("these have steps of their own")
         }
     }
 
@@ -172,10 +309,12 @@ struct Evaluator {
             guard !plan.subschema.isNone else { return true }
             return document.withText { text in
                 program.withEvaluator(of: text) { inner in
-                    inner.assertions.scratch.scope = assertions.scratch.scope
+                    if program.tracksScope {
+                        inner.assertions.scratch.scope = assertions.scratch.scope
+                    }
                     inner.assertions.collectsNotices = assertions.collectsNotices
                     let isValid = inner.evaluate(plan.subschema, 0, .none)
-                    assertions.fault = assertions.fault ?? inner.assertions.fault
+                    if let fault = inner.assertions.fault { assertions.fail(fault) }
                     assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice
                     return isValid
                 }

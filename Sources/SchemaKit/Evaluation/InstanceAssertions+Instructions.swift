@@ -3,7 +3,6 @@ extension InstanceAssertions {
     /// `nil` for one that applies subschemas.
     ///
     /// Every assertion passes values of the kinds that it does not speak of.
-    @inline(__always)
     mutating func assert(_ instruction: Instruction, _ index: Int32, _ entry: JSONEntry) -> Bool? {
         switch instruction {
         case .constant(let constant):
@@ -25,9 +24,9 @@ extension InstanceAssertions {
         case .multipleOf(let divisor):
             return entry.kind != .number || isMultiple(entry, of: divisor)
         case .minLength(let minimum):
-            return entry.kind != .string || length(of: entry) >= minimum
+            return entry.kind != .string || isAtLeast(minimum, entry)
         case .maxLength(let maximum):
-            return entry.kind != .string || length(of: entry) <= maximum
+            return entry.kind != .string || isAtMost(maximum, entry)
         case .pattern(let pattern):
             return entry.kind != .string || matches(entry, pattern)
         case .format(let format):
@@ -48,7 +47,7 @@ extension InstanceAssertions {
             return entry.kind != .object
                 || firstMissingDependent(of: index, program.dependentRequired[plan]) == nil
         case .deadReference(let error):
-            fault = fault ?? .deadReference(program.deadReferences[error])
+            fail(.deadReference(program.deadReferences[error]))
             return false
         case .content, .array, .contains, .object, .propertyNames, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes,
@@ -84,7 +83,7 @@ extension InstanceAssertions {
             }
         }
         if plan.initial.isNone {
-            fault = fault ?? .deadReference(program.deadReferences[plan.deadReference])
+            fail(.deadReference(program.deadReferences[plan.deadReference]))
         }
         return plan.initial
     }
@@ -94,6 +93,8 @@ extension InstanceAssertions {
         guard let name = member(of: object, named: row.name) else { return false }
         let value = text[name + 1]
         guard value.kind == .string else { return false }
-        return withContent(of: value) { content, program, _ in program.isEqual(row.value, content) }
+        return withContent(of: value) { content, pools in
+            pools.pointee.shared.isEqual(row.value.bytes, content)
+        }
     }
 }

@@ -129,7 +129,7 @@ extension InstanceAssertions {
     }
 
     private mutating func trimmedContent(of entry: JSONEntry) -> [UInt8] {
-        withContent(of: entry) { content, _, _ in
+        withContent(of: entry) { content, _ in
             let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
             guard let first = content.firstIndex(where: { !isSpace($0) }),
                 let last = content.lastIndex(where: { !isSpace($0) })
@@ -168,7 +168,7 @@ extension InstanceAssertions {
 
     private mutating func color(at index: Int32) -> ScreenColor? {
         guard text[index].kind == .string else { return nil }
-        return withContent(of: text[index]) { content, _, _ in ScreenColor(content) }
+        return withContent(of: text[index]) { content, _ in ScreenColor(content) }
     }
 
     // MARK: Inside strings
@@ -178,7 +178,7 @@ extension InstanceAssertions {
         _ reading: DurationReading
     ) -> RuleViolation? {
         guard text[index].kind == .string else { return nil }
-        return withContent(of: text[index]) { content, _, _ in
+        return withContent(of: text[index]) { content, _ in
             guard let duration = ISODuration(content) else { return nil }
             let made = reading.length(of: duration)
             guard made != duration.length else { return nil }
@@ -195,19 +195,27 @@ extension InstanceAssertions {
         _ syntax: TemplateSyntax
     ) -> [RuleViolation] {
         guard text[index].kind == .string else { return [] }
-        return withContent(of: text[index]) { content, program, scratch in
+        let scratch = scratch
+        return withContent(of: text[index]) { content, pools in
             var scanner = TemplateScanner(content, syntax)
             return scanner.violations { token in
-                program.patterns[syntax.token].matches(token, scratch: &scratch) == .match
+                pools.pointee.shared.patterns[syntax.token].matches(
+                    token,
+                    scratch: &scratch.pattern
+                ) == .match
             }
         }
     }
 
     private mutating func secret(at index: Int32, _ pattern: PoolIndex<Pattern>) -> Range<Int>? {
         guard text[index].kind == .string else { return nil }
-        return withContent(of: text[index]) { content, program, scratch in
+        let scratch = scratch
+        return withContent(of: text[index]) { content, pools in
             guard
-                let match = program.patterns[pattern].match(in: content, scratch: &scratch)
+                let match = pools.pointee.shared.patterns[pattern].match(
+                    in: content,
+                    scratch: &scratch.pattern
+                )
             else { return nil }
             // A token is secret as a whole, however little of it gives it away.
             let start = content[..<match.lowerBound].lastIndex { !Self.isTokenByte($0) }

@@ -1,19 +1,66 @@
 /// The assertions that look at one value alone, for both readers of a program.
+///
+/// Making one is a few stores: memory is lent when something first needs it, and the program is not
+/// counted as held, so whoever makes one holds it. (Benchmark: `validate`, keywords.)
 struct InstanceAssertions {
-    let program: SchemaProgram
+    unowned(unsafe) let program: SchemaProgram
+    /// What is read most often, without the program being counted as held each time.
+    let pools: UnsafePointer<DecisionProgram>
     let text: JSONText
-    var scratch: EvaluationScratch
-    /// Set when no verdict can be given; evaluation then ends as fast as it can.
-    var fault: EvaluationFault?
     /// Whether to look for what can be told of a valid value.
     var collectsNotices = false
     /// Whether there was any such thing.
     var hasNotice = false
+    /// Whether no verdict can be given; evaluation then ends as fast as it can.
+    private(set) var hasFault = false
+    private var loan: Unmanaged<EvaluationScratch>?
 
-    init(program: SchemaProgram, text: JSONText, scratch: EvaluationScratch) {
+    /// Whoever makes one calls `returnScratch` in the end, on the same thread.
+    @inline(__always)
+    init(program: SchemaProgram, text: JSONText) {
         self.program = program
+        pools = program.decisions
         self.text = text
-        self.scratch = scratch
+    }
+
+    var shared: DecisionProgram.SharedPools {
+        @inline(__always) get { pools.pointee.shared }
+    }
+
+    /// Why no verdict can be given.
+    var fault: EvaluationFault? {
+        get { hasFault ? loan?._withUnsafeGuaranteedRef { $0.fault } : nil }
+        set {
+            scratch.fault = newValue
+            hasFault = newValue != nil
+        }
+    }
+
+    /// Notes why no verdict can be given, unless something else was the reason before.
+    @inline(never)
+    mutating func fail(_ reason: EvaluationFault) {
+        if !hasFault { fault = reason }
+    }
+
+    var scratch: EvaluationScratch {
+        mutating get { loanOfScratch.takeUnretainedValue() }
+    }
+
+    private var loanOfScratch: Unmanaged<EvaluationScratch> {
+        mutating get {
+            if let loan { return loan }
+            let taken = shared.scratches._withUnsafeGuaranteedRef { $0.take() }
+            loan = taken
+            return taken
+        }
+    }
+
+    /// Gives back what was lent.
+    @inline(__always)
+    mutating func returnScratch() {
+        guard let loan else { return }
+        shared.scratches._withUnsafeGuaranteedRef { $0.giveBack(loan) }
+        self.loan = nil
     }
 
     /// Whether a value is of one of `kinds`.
@@ -21,7 +68,11 @@ struct InstanceAssertions {
     func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }
         return !kinds.restrictsNumbers || entry.kind != .number || entry.isPlainInteger
-            || (!kinds.wantsPlainIntegers && NumberText(text.token(of: entry)).isInteger)
+            || (!kinds.wantsPlainIntegers && isWhole(entry))
+    }
+
+    private func isWhole(_ entry: JSONEntry) -> Bool {
+        NumberText(text.token(of: entry)).isInteger
     }
 
     // MARK: Values
@@ -30,8 +81,8 @@ struct InstanceAssertions {
         JSONEquality.isEqual(
             index,
             in: text,
-            program.constants.entry(of: constant),
-            in: program.constants.text
+            shared.constants.entries[constant.index],
+            in: shared.constants.text
         )
     }
 
@@ -39,16 +90,13 @@ struct InstanceAssertions {
         let entry = text[index]
         guard plan.kinds.bits & entry.kindBit != 0 else { return false }
         if entry.kind == .string {
-            return withContent(of: entry) { content, program, _ in
-                guard let base = content.baseAddress else {
-                    preconditionFailure("the text of a string has an address")
-                }
-                let hash = NameHash.hash(base, count: content.count)
-                return program.lookUp(content, hash: hash, in: plan.strings) >= 0
+            return withContent(of: entry) { content, pools in
+                let hash = NameHash.hash(content)
+                return pools.pointee.shared.lookUp(content, hash: hash, in: plan.strings) >= 0
             }
         }
         for offset in plan.values.start..<plan.values.end
-        where isEqual(index, to: program.enumerationValues[offset]) {
+        where isEqual(index, to: shared.enumerationValues[offset]) {
             return true
         }
         return false
@@ -57,9 +105,9 @@ struct InstanceAssertions {
     // MARK: Numbers
 
     /// How a number of the text compares with one of the schema.
-    @inline(__always)
+    @inline(never)
     func order(_ entry: JSONEntry, _ id: PoolIndex<NumberConstant>) -> NumberText.Order {
-        let constant = program.numbers[id]
+        let constant = shared.numbers[id]
         let token = text.token(of: entry)
         if constant.isSmall,
             let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
@@ -67,18 +115,18 @@ struct InstanceAssertions {
             return value < constant.small
                 ? .ascending : value == constant.small ? .equal : .descending
         }
-        return NumberText.order(NumberText(token), program.numberText(constant))
+        return NumberText.order(NumberText(token), shared.numberText(constant))
     }
 
     func isMultiple(_ entry: JSONEntry, of id: PoolIndex<NumberConstant>) -> Bool {
-        let constant = program.numbers[id]
+        let constant = shared.numbers[id]
         let token = text.token(of: entry)
         if constant.isSmall,
             let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
         {
             return value % constant.small == 0
         }
-        return NumberText(token).isMultiple(of: program.numberText(constant))
+        return NumberText(token).isMultiple(of: shared.numberText(constant))
     }
 
     // MARK: Strings
@@ -87,36 +135,74 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func withContent<Result>(
         of entry: JSONEntry,
-        _ body: (UnsafeBufferPointer<UInt8>, SchemaProgram, inout PatternScratch) -> Result
+        _ body: (UnsafeBufferPointer<UInt8>, UnsafePointer<DecisionProgram>) -> Result
     ) -> Result {
-        guard entry.hasEscapes else {
-            return body(text.rawContent(of: entry), program, &scratch.pattern)
-        }
+        guard entry.hasEscapes else { return body(text.rawContent(of: entry), pools) }
         return withUnescapedContent(of: entry, body)
     }
 
     @inline(never)
     private mutating func withUnescapedContent<Result>(
         of entry: JSONEntry,
-        _ body: (UnsafeBufferPointer<UInt8>, SchemaProgram, inout PatternScratch) -> Result
+        _ body: (UnsafeBufferPointer<UInt8>, UnsafePointer<DecisionProgram>) -> Result
     ) -> Result {
-        scratch.string.removeAll(keepingCapacity: true)
-        JSONStringDecoder.decode(text.rawContent(of: entry), into: &scratch.string)
-        return scratch.string.withUnsafeBufferPointer { body($0, program, &scratch.pattern) }
+        let scratch = scratch
+        if scratch.stringStart != entry.start {
+            scratch.string.removeAll(keepingCapacity: true)
+            JSONStringDecoder.decode(text.rawContent(of: entry), into: &scratch.string)
+            scratch.stringStart = entry.start
+        }
+        return scratch.string.withUnsafeBufferPointer { body($0, pools) }
     }
 
-    /// The number of code points of a string.
+    /// Whether a string has the text of a name.
     @inline(__always)
-    mutating func length(of entry: JSONEntry) -> Int {
-        if entry.isASCII, !entry.hasEscapes { return Int(entry.end - entry.start) - 2 }
-        return withContent(of: entry) { content, _, _ in
+    mutating func isEqual(_ entry: JSONEntry, to name: PoolRange) -> Bool {
+        guard !entry.hasEscapes else {
+            return withContent(of: entry) { content, pools in
+                pools.pointee.shared.isEqual(name, content)
+            }
+        }
+        return shared.isEqual(name, text.rawContent(of: entry))
+    }
+
+    /// Whether a string has `minimum` code points. Most have that many whatever their bytes are:
+    /// no more than twelve bytes make one.
+    @inline(__always)
+    mutating func isAtLeast(_ minimum: Int, _ entry: JSONEntry) -> Bool {
+        let byteCount = Int(entry.end &- entry.start) - 2
+        if entry.tag & (JSONEntry.flagComplex | JSONEntry.flagBeyondASCII) == 0 {
+            return byteCount >= minimum
+        }
+        guard byteCount >= minimum else { return false }
+        return byteCount / 12 >= minimum || length(of: entry) >= minimum
+    }
+
+    /// Whether a string has no more than `maximum` code points.
+    @inline(__always)
+    mutating func isAtMost(_ maximum: Int, _ entry: JSONEntry) -> Bool {
+        let byteCount = Int(entry.end &- entry.start) - 2
+        if byteCount <= maximum { return true }
+        if entry.tag & (JSONEntry.flagComplex | JSONEntry.flagBeyondASCII) == 0 { return false }
+        return length(of: entry) <= maximum
+    }
+
+    /// The number of code points of a string that has escapes or more than ASCII.
+    @inline(never)
+    private mutating func length(of entry: JSONEntry) -> Int {
+        withContent(of: entry) { content, _ in
             content.count { $0 & 0b1100_0000 != 0b1000_0000 }
         }
     }
 
     mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
-        let verdict = withContent(of: entry) { content, program, scratch in
-            program.patterns[id].matches(content, scratch: &scratch)
+        let loan = loanOfScratch
+        let verdict = withContent(of: entry) { content, pools in
+            loan._withUnsafeGuaranteedRef { scratch in
+                pools.pointee.shared.withPattern(id) {
+                    $0.matches(content, scratch: &scratch.pattern)
+                }
+            }
         }
         switch verdict {
         case .match:
@@ -124,21 +210,27 @@ struct InstanceAssertions {
         case .noMatch:
             return false
         case .stepBudgetExhausted:
-            fault = fault ?? .patternTooCostly(pattern: program.patterns[id].source)
+            fail(.patternTooCostly(pattern: program.patterns[id].source))
             return false
         }
     }
 
     mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {
-        withContent(of: entry) { content, _, _ in
+        withContent(of: entry) { content, _ in
             format.matches(content) { pattern in
-                (try? Pattern(String(decoding: pattern, as: UTF8.self))) != nil
+                // Whether it is well-formed; nothing is going to be matched.
+                var parser = PatternParser(
+                    source: Array(pattern),
+                    syntax: .unicode,
+                    nestingLimit: Pattern.Limits.standard.nestingDepth
+                )
+                return (try? parser.parse()) != nil
             }
         }
     }
 
     mutating func matches(_ entry: JSONEntry, _ format: CustomFormat) -> Bool {
-        withContent(of: entry) { content, _, _ in format.check(content) }
+        withContent(of: entry) { content, _ in format.check(content) }
     }
 
     /// What a user's keyword finds wrong with a value, which it sees as a document of its own.
@@ -154,43 +246,7 @@ struct InstanceAssertions {
 
     /// The first two equal elements of an array, if any.
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
-        let count = text.count(of: array)
-        guard count > 1 else { return nil }
-        return count <= 8 ? firstDuplicateByPairs(array) : firstDuplicateByHash(array)
-    }
-
-    private func firstDuplicateByPairs(_ array: Int32) -> (first: Int32, second: Int32)? {
-        let end = text.indexAfter(array)
-        var second = text.indexAfter(array + 1)
-        while second < end {
-            var first = array + 1
-            while first < second {
-                if JSONEquality.isEqual(first, in: text, second, in: text) {
-                    return (first, second)
-                }
-                first = text.indexAfter(first)
-            }
-            second = text.indexAfter(second)
-        }
-        return nil
-    }
-
-    private func firstDuplicateByHash(_ array: Int32) -> (first: Int32, second: Int32)? {
-        var elements: [Int: [Int32]] = [:]
-        let end = text.indexAfter(array)
-        var element = array + 1
-        while element < end {
-            var hasher = Hasher()
-            JSONHash.combine(element, in: text, into: &hasher)
-            let hash = hasher.finalize()
-            let equal = elements[hash, default: []].first {
-                JSONEquality.isEqual($0, in: text, element, in: text)
-            }
-            if let equal { return (equal, element) }
-            elements[hash, default: []].append(element)
-            element = text.indexAfter(element)
-        }
-        return nil
+        DuplicateSearch(text).firstDuplicate(in: array)
     }
 
     // MARK: Objects
@@ -199,14 +255,14 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // The hash is that of the text, which is only unescaped to be compared.
-        if name.hasEscapes, !program.mayHold(hash: name.link, in: table) { return -1 }
+        if name.hasEscapes, !shared.mayHold(hash: name.link, in: table) { return -1 }
         return slotOfLikelyName(name, in: table)
     }
 
     @inline(__always)
     private mutating func slotOfLikelyName(_ name: JSONEntry, in table: NameTable) -> Int32 {
-        withContent(of: name) { content, program, _ in
-            program.lookUp(content, hash: name.link, in: table)
+        withContent(of: name) { content, pools in
+            pools.pointee.shared.lookUp(content, hash: name.link, in: table)
         }
     }
 
@@ -232,8 +288,8 @@ struct InstanceAssertions {
         for offset in plan.aliases.start..<plan.aliases.end {
             let alias = program.propertyAliases[offset]
             guard alias.slot == slot, alias.name.hash == entry.link else { continue }
-            let isSame = withContent(of: entry) { content, program, _ in
-                program.isEqual(alias.name, content)
+            let isSame = withContent(of: entry) { content, pools in
+                pools.pointee.shared.isEqual(alias.name.bytes, content)
             }
             if isSame { return alias }
         }
@@ -248,7 +304,10 @@ struct InstanceAssertions {
         while index < end {
             let entry = text[index]
             if entry.link == name.hash,
-                withContent(of: entry, { content, program, _ in program.isEqual(name, content) })
+                withContent(
+                    of: entry,
+                    { content, pools in pools.pointee.shared.isEqual(name.bytes, content) }
+                )
             {
                 found = index
             }
@@ -258,12 +317,13 @@ struct InstanceAssertions {
     }
 }
 
-extension SchemaProgram {
+extension DecisionProgram.SharedPools {
+    /// Lends a pattern without counting that it is held.
     @inline(__always)
-    func numberText(_ constant: NumberConstant) -> NumberText {
-        NumberText(
-            bytes: constants.text.bytes + Int(constant.textOffset),
-            shape: constant.shape
-        )
+    func withPattern<Result>(_ id: PoolIndex<Pattern>, _ body: (Pattern) -> Result) -> Result {
+        // A reference and an unmanaged one are the same bits.
+        let reference = UnsafeRawPointer(patterns.pointer(at: id.index))
+            .assumingMemoryBound(to: Unmanaged<Pattern>.self)
+        return reference.pointee._withUnsafeGuaranteedRef(body)
     }
 }

@@ -1,14 +1,12 @@
 extension SchemaProgram {
     /// Lends an evaluator for one text.
+    @inline(__always)
     func withEvaluator<Result, Failure: Error>(
         of text: JSONText,
         _ body: (inout Evaluator) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // Only patterns leave something that is worth the lock. (Benchmark: `validate`, keywords.)
-        let isKept = patterns.count > 0
-        let scratch = isKept ? scratches.take() : EvaluationScratch()
-        var evaluator = Evaluator(program: self, text: text, scratch: scratch)
-        defer { if isKept { scratches.giveBack(&evaluator.assertions.scratch) } }
+        var evaluator = Evaluator(program: self, text: text)
+        defer { evaluator.assertions.returnScratch() }
         return try body(&evaluator)
     }
 
@@ -17,8 +15,8 @@ extension SchemaProgram {
         of text: JSONText,
         _ body: (inout InstanceAssertions) -> Result
     ) -> Result {
-        var assertions = InstanceAssertions(program: self, text: text, scratch: scratches.take())
-        defer { scratches.giveBack(&assertions.scratch) }
+        var assertions = InstanceAssertions(program: self, text: text)
+        defer { assertions.returnScratch() }
         return body(&assertions)
     }
 }

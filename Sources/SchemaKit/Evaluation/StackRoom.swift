@@ -22,11 +22,15 @@ struct StackRoom {
 
     private var lowest: UInt?
 
-    /// Whether recursion may go on at `depth`.
+    /// Whether recursion may go on at `depth`, for which it is asked every time.
     @inline(__always)
     mutating func suffices(atDepth depth: Int) -> Bool {
-        depth & (Self.interval - 1) != Self.interval - 1 || depth < Self.firstDepth
-            || isAboveReserve()
+        depth & (Self.interval - 1) != Self.interval - 1 || suffices(atLevel: depth)
+    }
+
+    /// Whether recursion may go on at `level`, where one interval has passed since the last look.
+    mutating func suffices(atLevel level: Int) -> Bool {
+        level < Self.firstDepth || isAboveReserve()
     }
 
     @inline(never)

@@ -30,6 +30,6 @@ enum StringContent {
 extension InstanceAssertions {
     /// What the string at hand holds.
     mutating func content(of entry: JSONEntry, _ plan: ContentPlan) -> StringContent {
-        withContent(of: entry) { text, _, _ in StringContent(text, plan) }
+        withContent(of: entry) { text, _ in StringContent(text, plan) }
     }
 }

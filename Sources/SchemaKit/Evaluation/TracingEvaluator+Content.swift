@@ -55,7 +55,7 @@ extension TracingEvaluator {
                 text: text,
                 detail: .failures
             )
-            defer { program.scratches.giveBack(&inner.assertions.scratch) }
+            defer { inner.assertions.returnScratch() }
             inner.assertions.scratch.scope = assertions.scratch.scope
             let root = Place(
                 instance: 0,

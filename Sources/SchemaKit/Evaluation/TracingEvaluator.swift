@@ -42,11 +42,7 @@ struct TracingEvaluator {
         self.program = program
         self.text = text
         self.detail = detail
-        assertions = InstanceAssertions(
-            program: program,
-            text: text,
-            scratch: program.scratches.take()
-        )
+        assertions = InstanceAssertions(program: program, text: text)
         assertions.collectsNotices = program.tellsNotices
         trace = EvaluationTrace(program: program, instance: instance)
     }
@@ -72,7 +68,7 @@ struct TracingEvaluator {
                 keywordLocation: .root,
                 frame: .none
             )
-            defer { program.scratches.giveBack(&evaluator.assertions.scratch) }
+            defer { evaluator.assertions.returnScratch() }
             _ = evaluator.evaluate(entry ?? program.entry, root)
             if let fault = evaluator.assertions.fault {
                 // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
@@ -90,7 +86,7 @@ struct TracingEvaluator {
     /// Applies a subschema to the value at `place`.
     mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
         let subschema = program[id]
-        guard subschema.instructions.isEmpty || hasRoom else {
+        guard subschema.instructions.isEmpty || hasRoom(for: id) else {
             assertions.fault = .depthLimitExceeded(limit: Evaluator.depthLimit)
             return false
         }
@@ -110,11 +106,12 @@ struct TracingEvaluator {
         }
     }
 
-    /// Whether another subschema that does something may be entered.
-    private var hasRoom: Bool {
-        mutating get {
-            depth < Evaluator.depthLimit && stackRoom.suffices(atDepth: depth)
-        }
+    /// Whether another subschema that does something may be entered; the limit counts those that
+    /// `Evaluator` counts.
+    private mutating func hasRoom(for id: SubschemaID) -> Bool {
+        let isCounted = !program.decisions.pointee.decisions[id.index].isLeaf
+        return (!isCounted || depth < Evaluator.depthLimit)
+            && stackRoom.suffices(atDepth: depth)
     }
 
     private mutating func enterScope(_ subschema: Subschema) -> Bool {

@@ -8,7 +8,7 @@ public struct JSONDocument: Sendable {
     private let storage: JSONEntryStorage
 
     init(bytes: [UInt8], storage: JSONEntryStorage) {
-        storage.bytes = bytes
+        storage.keep(bytes)
         self.storage = storage
     }
 
@@ -18,17 +18,21 @@ public struct JSONDocument: Sendable {
     /// The outermost value.
     public var root: JSONNode { JSONNode(document: self, index: 0) }
 
+    /// Tells documents apart that are held at the same time.
+    var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
     /// The number of values and names.
     package var entryCount: Int { storage.count }
 
     package func entry(at index: Int32) -> JSONEntry { storage.base[Int(index)] }
 
     /// Lends the document to a loop that works on pointers.
+    @inline(__always)
     package func withText<Result, Failure: Error>(
         _ body: (JSONText) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
-            guard let base = buffer.baseAddress else {
+        try withExtendedLifetime(storage) { () throws(Failure) -> Result in
+            guard let base = storage.textBase else {
                 preconditionFailure("a parsed document has at least one byte")
             }
             return try body(
@@ -53,10 +57,9 @@ public struct JSONDocument: Sendable {
     /// A surrogate without its pair keeps its three-byte form, which is not UTF-8.
     package func stringBytes(at index: Int32) -> [UInt8] {
         let entry = entry(at: index)
-        let range = Int(entry.start) + 1..<Int(entry.end) - 1
-        guard entry.hasEscapes else { return Array(bytes[range]) }
+        guard entry.hasEscapes else { return withText { Array($0.rawContent(of: entry)) } }
         var text: [UInt8] = []
-        bytes[range].withUnsafeBufferPointer { JSONStringDecoder.decode($0, into: &text) }
+        withText { JSONStringDecoder.decode($0.rawContent(of: entry), into: &text) }
         return text
     }
 

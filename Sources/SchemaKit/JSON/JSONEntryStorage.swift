@@ -9,7 +9,11 @@ final class JSONEntryStorage: @unchecked Sendable {
     /// The number of entries in use, set when a parse is over.
     @exclusivity(unchecked) var count = 0
     /// The text, where a document keeps it.
-    @exclusivity(unchecked) var bytes: [UInt8] = []
+    @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+    /// Where the text lies: the array's own memory, which stays where it is as long as nobody changes
+    /// the array. To ask the array each time would be to count references to it. (Benchmark:
+    /// `validate`, keywords.)
+    @exclusivity(unchecked) private(set) var textBase: UnsafePointer<UInt8>?
 
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
@@ -17,6 +21,12 @@ final class JSONEntryStorage: @unchecked Sendable {
     }
 
     deinit { base.deallocate() }
+
+    /// Keeps the text that the entries belong to.
+    func keep(_ text: [UInt8]) {
+        bytes = text
+        textBase = bytes.withUnsafeBufferPointer(\.baseAddress)
+    }
 
     /// Doubles the capacity, keeping the first `used` entries.
     func grow(keeping used: Int) {

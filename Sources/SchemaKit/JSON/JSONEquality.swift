@@ -37,9 +37,20 @@ enum JSONEquality {
         let leftBytes = leftText.rawContent(of: left)
         let rightBytes = rightText.rawContent(of: right)
         guard left.hasEscapes || right.hasEscapes else {
-            return leftBytes.count == rightBytes.count && leftBytes.elementsEqual(rightBytes)
+            return isEqual(leftBytes, rightBytes)
         }
         return decoded(left, leftBytes) == decoded(right, rightBytes)
+    }
+
+    private static func isEqual(
+        _ left: UnsafeBufferPointer<UInt8>,
+        _ right: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard left.count == right.count else { return false }
+        guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+            return left.isEmpty
+        }
+        return ByteComparison.isEqual(leftBase, rightBase, count: left.count)
     }
 
     private static func decoded(_ entry: JSONEntry, _ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -57,7 +68,14 @@ enum JSONEquality {
     ) -> Bool {
         let leftToken = leftText.token(of: left)
         let rightToken = rightText.token(of: right)
-        if leftToken.count == rightToken.count, leftToken.elementsEqual(rightToken) { return true }
+        if isEqual(leftToken, rightToken) { return true }
+        // Two texts of one integer can only be 0 and -0.
+        if left.isPlainInteger, right.isPlainInteger {
+            return leftToken.last == UInt8(ascii: "0") && rightToken.last == UInt8(ascii: "0")
+                && abs(leftToken.count - rightToken.count) == 1
+                && min(leftToken.count, rightToken.count) == 1
+                && (leftToken.first == UInt8(ascii: "-") || rightToken.first == UInt8(ascii: "-"))
+        }
         return NumberText.order(NumberText(leftToken), NumberText(rightToken)) == .equal
     }
 

@@ -26,8 +26,12 @@ public struct JSONNode: Sendable {
     ///
     /// A surrogate that has no pair becomes U+FFFD, as no Swift string can hold it.
     public var string: String? {
-        guard kind == .string else { return nil }
-        return String(decoding: document.stringBytes(at: index), as: UTF8.self)
+        let entry = document.entry(at: index)
+        guard entry.kind == .string else { return nil }
+        guard !entry.hasEscapes else {
+            return String(decoding: document.stringBytes(at: index), as: UTF8.self)
+        }
+        return document.withText { String(decoding: $0.rawContent(of: entry), as: UTF8.self) }
     }
 
     /// A number as it is written; `nil` for anything else.
@@ -62,6 +66,11 @@ public struct JSONNode: Sendable {
     public subscript(position: Int) -> JSONNode? {
         for (offset, element) in elements.enumerated() where offset == position { return element }
         return nil
+    }
+
+    /// The number of elements or members; zero for anything else.
+    package var count: Int {
+        document.entry(at: index).isContainer ? document.withText { $0.count(of: index) } : 0
     }
 
     /// The value that `pointer` names from here (RFC 6901); `nil` where there is none.

@@ -2,7 +2,7 @@
 final class ConstantDocument: Sendable {
     private let document: JSONDocument
     /// The entries of the elements.
-    private let elements: [Int32]
+    private let elements: ConstantPool<Int32>
     private let bytes: ConstantPool<UInt8>
     private let entries: ConstantPool<JSONEntry>
 
@@ -16,19 +16,26 @@ final class ConstantDocument: Sendable {
             preconditionFailure("constants are JSON")
         }
         self.document = document
-        elements = document.root.elements.map(\.index)
+        elements = ConstantPool(document.root.elements.map(\.index))
         bytes = ConstantPool(array)
         entries = ConstantPool((0..<Int32(document.entryCount)).map { document.entry(at: $0) })
     }
 
     deinit {
+        elements.deallocate()
         bytes.deallocate()
         entries.deallocate()
     }
 
-    /// The constants as the evaluator compares with them.
-    @inline(__always)
-    var text: JSONText {
+    /// The constants as evaluators compare with them, valid as long as the document.
+    struct Pools: @unchecked Sendable {
+        let text: JSONText
+        let entries: ConstantPool<Int32>
+    }
+
+    var pools: Pools { Pools(text: text, entries: elements) }
+
+    private var text: JSONText {
         JSONText(
             bytes: bytes.pointer(at: 0),
             entries: entries.pointer(at: 0),
@@ -37,7 +44,7 @@ final class ConstantDocument: Sendable {
     }
 
     /// The entry of a constant.
-    func entry(of id: ConstantID) -> Int32 { elements[Int(id.index)] }
+    func entry(of id: ConstantID) -> Int32 { elements[id.index] }
 
     /// A constant as a value, for messages.
     func node(_ id: ConstantID) -> JSONNode {

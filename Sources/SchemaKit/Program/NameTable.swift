@@ -19,9 +19,29 @@ package struct NameTable: Sendable {
 
         static let free = Slot(name: NameText(bytes: .empty, hash: 0), value: -1)
     }
+
+    /// The slots of a table of `rows`; of two with one name, the first is found.
+    static func slots(
+        _ rows: [(name: NameText, value: Int32)],
+        isSame: (NameText, NameText) -> Bool
+    ) -> (slots: [Slot], mask: UInt32) {
+        var count = 2
+        while count < rows.count * 2 { count *= 2 }
+        var slots = Array(repeating: Slot.free, count: count)
+        let mask = UInt32(count - 1)
+        rows: for row in rows {
+            var position = row.name.hash & mask
+            while slots[Int(position)].value >= 0 {
+                if isSame(slots[Int(position)].name, row.name) { continue rows }
+                position = (position + 1) & mask
+            }
+            slots[Int(position)] = Slot(name: row.name, value: row.value)
+        }
+        return (slots, mask)
+    }
 }
 
-extension SchemaProgram {
+extension DecisionProgram.SharedPools {
     /// The number that `table` has for a name, or -1.
     @inline(__always)
     func lookUp(
@@ -29,44 +49,31 @@ extension SchemaProgram {
         hash: UInt32,
         in table: NameTable
     ) -> Int32 {
+        lookUp(bytes, hash: hash, in: table, nameSlots)
+    }
+
+    /// The number that `table`, which lies in `slots`, has for a text, or -1.
+    @inline(__always)
+    func lookUp(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        hash: UInt32,
+        in table: NameTable,
+        _ slots: ConstantPool<NameTable.Slot>
+    ) -> Int32 {
         var position = hash & table.mask
         while true {
-            let slot = nameSlots[table.firstSlot + Int32(bitPattern: position)]
+            let slot = slots[table.firstSlot + Int32(bitPattern: position)]
             if slot.value < 0 { return -1 }
-            if slot.name.hash == hash, isEqual(slot.name, bytes) { return slot.value }
+            if slot.name.hash == hash, isEqual(slot.name.bytes, bytes) { return slot.value }
             position = (position + 1) & table.mask
         }
     }
 
     @inline(__always)
-    func isEqual(_ name: NameText, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard Int(name.bytes.count) == bytes.count else { return false }
+    func isEqual(_ name: PoolRange, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(name.count) == bytes.count else { return false }
         guard let base = bytes.baseAddress else { return true }
-        return Self.isEqual(nameBytes.pointer(at: name.bytes.start), base, count: bytes.count)
-    }
-
-    /// Eight bytes at a time; the last eight may overlap those before them. (Benchmark: `validate`.)
-    @inline(__always)
-    private static func isEqual(
-        _ left: UnsafePointer<UInt8>,
-        _ right: UnsafePointer<UInt8>,
-        count: Int
-    ) -> Bool {
-        guard count >= 8 else {
-            for offset in 0..<count where left[offset] != right[offset] { return false }
-            return true
-        }
-        let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
-        var offset = 0
-        while offset < count {
-            let place = min(offset, count - 8)
-            guard
-                left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-                    == right.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            else { return false }
-            offset += 8
-        }
-        return true
+        return ByteComparison.isEqual(nameBytes.pointer(at: name.start), base, count: bytes.count)
     }
 
     /// Whether `table` has a name with this hash.
@@ -80,7 +87,9 @@ extension SchemaProgram {
             position = (position + 1) & table.mask
         }
     }
+}
 
+extension SchemaProgram {
     /// A name as a string, for messages.
     package func string(_ name: NameText) -> String {
         let bytes = UnsafeBufferPointer(
@@ -88,5 +97,16 @@ extension SchemaProgram {
             count: Int(name.bytes.count)
         )
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension NameHash {
+    /// Hashes the text of a string.
+    @inline(__always)
+    static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        guard let base = text.baseAddress else {
+            preconditionFailure("the text of a string has an address")
+        }
+        return hash(base, count: text.count)
     }
 }

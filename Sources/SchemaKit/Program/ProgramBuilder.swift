@@ -35,7 +35,8 @@ struct ProgramBuilder {
     var tellsNotices = false
     /// The texts of the constants, separated by commas.
     private(set) var constantText: [UInt8] = []
-    private var constantCount = 0
+    /// Of each constant that is a string its text.
+    private(set) var constantTexts: [NameText?] = []
     private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
 
     mutating func append(_ instruction: Instruction, from keyword: KeywordEntry) {
@@ -64,11 +65,14 @@ struct ProgramBuilder {
 
     /// Adds a value of the schema to the constants.
     mutating func addConstant(_ node: JSONNode) -> ConstantID {
-        if constantCount > 0 { constantText.append(UInt8(ascii: ",")) }
+        if !constantTexts.isEmpty { constantText.append(UInt8(ascii: ",")) }
         let range = node.range
         constantText += node.document.bytes[range.start..<range.end]
-        defer { constantCount += 1 }
-        return ConstantID(index: Int32(constantCount))
+        let isString = node.kind == .string
+        constantTexts.append(
+            isString ? addName(node.document.stringBytes(at: node.index)) : nil
+        )
+        return ConstantID(index: Int32(constantTexts.count - 1))
     }
 
     mutating func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
@@ -85,22 +89,25 @@ struct ProgramBuilder {
         Array(nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)])
     }
 
-    /// Builds a table that finds each name's position in `names`, and the numbers of `others`; the
-    /// names differ.
+    /// Whether two names that were added have one text.
+    func isSame(_ left: NameText, _ right: NameText) -> Bool {
+        guard left.hash == right.hash, left.bytes.count == right.bytes.count else { return false }
+        for offset in 0..<Int(left.bytes.count)
+        where nameBytes[Int(left.bytes.start) + offset]
+            != nameBytes[Int(right.bytes.start) + offset]
+        {
+            return false
+        }
+        return true
+    }
+
+    /// Builds a table that finds each name's position in `names`, and the numbers of `others`.
     mutating func addTable(
         _ names: [NameText],
         others: [(name: NameText, value: Int32)] = []
     ) -> NameTable {
-        var slotCount = 2
-        while slotCount < (names.count + others.count) * 2 { slotCount *= 2 }
-        var slots = Array(repeating: NameTable.Slot.free, count: slotCount)
-        let mask = UInt32(slotCount - 1)
         let rows = names.enumerated().map { (name: $1, value: Int32($0)) } + others
-        for row in rows {
-            var position = row.name.hash & mask
-            while slots[Int(position)].value >= 0 { position = (position + 1) & mask }
-            slots[Int(position)] = NameTable.Slot(name: row.name, value: row.value)
-        }
+        let (slots, mask) = NameTable.slots(rows, isSame: isSame)
         return NameTable(firstSlot: add(slots, to: \.nameSlots).start, mask: mask)
     }
 

@@ -5,7 +5,9 @@ struct SchemaObject {
     let resource: SchemaResourceID
     let dialect: Dialect
     /// The keywords that the dialect knows. Schemas have few, so a search beats a table.
-    private var keywords: [(behavior: Keyword.Behavior, member: JSONMember)]
+    private var keywords: [(behavior: Keyword.Behavior, nameIndex: Int32)] = []
+    /// The behaviours of the keywords as bits: most that are asked for are not there.
+    private var present: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords of users' vocabularies.
     private(set) var customKeywords: [(keyword: CustomKeyword, member: JSONMember)] = []
     /// Everything that only annotates: known annotations and unknown names, in the order of the
@@ -17,43 +19,77 @@ struct SchemaObject {
         self.location = location
         self.resource = resource
         self.dialect = dialect
-        self.keywords = []
-        var keywords: [(behavior: Keyword.Behavior, member: JSONMember)] = []
+        let document = node.document
         let isReferenceAlone =
             dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
-        for member in node.members {
-            let keyword = dialect.keyword(of: member)
-            if isReferenceAlone, keyword?.behavior != .reference { continue }
-            if let custom = keyword?.custom { customKeywords.append((custom, member)) }
-            guard let behavior = keyword?.behavior else {
-                annotate(member, kinds: .all)
-                continue
-            }
-            if behavior.annotates { annotate(member, kinds: .all) }
-            if behavior != .annotation { keywords.append((behavior, member)) }
+        var name = node.index + 1
+        let end = document.indexAfter(node.index)
+        while name < end {
+            let behavior = dialect.traits(ofMemberAt: name, in: document)?.behavior
+            if !isReferenceAlone || behavior == .reference { add(behavior, name) }
+            name = document.indexAfter(name + 1)
         }
-        self.keywords = keywords
     }
 
-    private mutating func annotate(_ member: JSONMember, kinds: KindMask) {
+    /// Adds the member whose name is at `nameIndex`; a name that is not known annotates.
+    private mutating func add(_ behavior: Keyword.Behavior?, _ nameIndex: Int32) {
+        guard let behavior else {
+            annotate(nameIndex, kinds: .all)
+            return
+        }
+        if behavior == .custom, let custom = dialect.customKeyword(of: member(nameIndex)) {
+            customKeywords.append((custom, member(nameIndex)))
+        }
+        if behavior.annotates { annotate(nameIndex, kinds: .all) }
+        guard behavior != .annotation else { return }
+        keywords.append((behavior, nameIndex))
+        let bit: UInt64 = 1 << UInt64(behavior.rawValue & 63)
+        if behavior.rawValue < 64 { present.low |= bit } else { present.high |= bit }
+    }
+
+    private func member(_ nameIndex: Int32) -> JSONMember {
+        JSONMember(
+            value: JSONNode(document: node.document, index: nameIndex + 1),
+            nameIndex: nameIndex
+        )
+    }
+
+    private mutating func annotate(_ nameIndex: Int32, kinds: KindMask) {
         annotations.append(
-            AnnotationKeyword(keyword: KeywordEntry(index: member.nameIndex), kinds: kinds)
+            AnnotationKeyword(keyword: KeywordEntry(index: nameIndex), kinds: kinds)
         )
     }
 
     /// Notes that a keyword, which could assert, only annotates here.
     mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
-        if let member = self[behavior] { annotate(member, kinds: kinds) }
+        let entry = entry(behavior)
+        if !entry.isNone { annotate(entry.index, kinds: kinds) }
     }
 
     /// The keyword that does `behavior`; of two with one name, the last.
+    @inline(__always)
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
-        keywords.last { $0.behavior == behavior }?.member
+        let entry = entry(behavior)
+        return entry.isNone ? nil : member(entry.index)
     }
 
     /// Where that keyword stands.
+    @inline(__always)
     func entry(_ behavior: Keyword.Behavior) -> KeywordEntry {
-        self[behavior].map { KeywordEntry(index: $0.nameIndex) } ?? .none
+        holds(behavior) ? lastEntry(behavior) : .none
+    }
+
+    private func lastEntry(_ behavior: Keyword.Behavior) -> KeywordEntry {
+        for keyword in keywords.reversed() where keyword.behavior == behavior {
+            return KeywordEntry(index: keyword.nameIndex)
+        }
+        return .none
+    }
+
+    @inline(__always)
+    private func holds(_ behavior: Keyword.Behavior) -> Bool {
+        let bits = behavior.rawValue < 64 ? present.low : present.high
+        return bits >> UInt64(behavior.rawValue & 63) & 1 != 0
     }
 
     /// Where a value inside the schema stands.

@@ -53,6 +53,9 @@ package final class SchemaProgram: @unchecked Sendable {
     let propertyAliases: ConstantPool<PropertyAlias>
     let deadReferences: ConstantPool<SchemaError>
 
+    /// The same for the reader that only decides.
+    let decisions: UnsafePointer<DecisionProgram>
+
     /// The values of `const` and `enum`, and the numbers, as the elements of one array.
     let constants: ConstantDocument
     /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
@@ -60,7 +63,7 @@ package final class SchemaProgram: @unchecked Sendable {
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
     /// The memory of evaluations.
-    let scratches = ScratchPool()
+    private let scratches = ScratchPool()
     /// The files and resources that locations refer to.
     package let registry: SchemaRegistry
 
@@ -101,9 +104,34 @@ package final class SchemaProgram: @unchecked Sendable {
         rules = ConstantPool(builder.rules)
         propertyAliases = ConstantPool(builder.propertyAliases)
         deadReferences = ConstantPool(builder.deadReferences)
+        var compiler = DecisionCompiler(builder)
+        let decisions = UnsafeMutablePointer<DecisionProgram>.allocate(capacity: 1)
+        decisions.initialize(
+            to: compiler.compile(
+                sharing: DecisionProgram.SharedPools(
+                    nameBytes: nameBytes,
+                    nameSlots: nameSlots,
+                    constants: constants.pools,
+                    numbers: numbers,
+                    enumerations: enumerations,
+                    enumerationValues: enumerationValues,
+                    patterns: patterns,
+                    patternProperties: patternProperties,
+                    arrayPlans: arrayPlans,
+                    branches: branches,
+                    containsPlans: containsPlans,
+                    conditionals: conditionals,
+                    scratches: Unmanaged.passUnretained(scratches),
+                    tracksScope: tracksScope
+                )
+            )
+        )
+        self.decisions = UnsafePointer(decisions)
     }
 
     deinit {
+        decisions.pointee.deallocate()
+        decisions.deallocate()
         instructions.deallocate()
         origins.deallocate()
         subschemas.deallocate()

@@ -7,8 +7,8 @@ package final class Dialect: Sendable {
     package let vocabularies: [Vocabulary]
     package let traits: DialectTraits
     private let keywords: [String: Keyword]
-    /// The same by the hashes of their names; of two with one hash, one.
-    private let keywordsByHash: [UInt32: Keyword]
+    /// The same by the hashes of their names.
+    private let table: KeywordTable
     private let namesByBehavior: [Keyword.Behavior: String]
     /// Whether it has the widget vocabulary, for which other dialects need not be searched.
     let hasWidgetVocabulary: Bool
@@ -26,10 +26,7 @@ package final class Dialect: Sendable {
             names[keyword.behavior] = keyword.name
         }
         self.keywords = keywords
-        keywordsByHash = Dictionary(
-            keywords.values.map { (NameHash.hash(Array($0.name.utf8)), $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        table = KeywordTable(Array(keywords.values))
         self.namesByBehavior = names
         hasWidgetVocabulary = names[.advice] != nil
         let identifying: [Keyword.Behavior] = [
@@ -74,11 +71,13 @@ package final class Dialect: Sendable {
     /// The keyword called `name`, if the dialect has it.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
-    /// The keyword that a member of a schema is, if the dialect has it. (Benchmark: `compile`.)
-    func keyword(of member: JSONMember) -> Keyword? {
-        guard let keyword = keywordsByHash[member.nameHash] else { return nil }
-        return member.isWritten(keyword.name) ? keyword : keywords[member.name]
+    /// What a member of a schema does, given the entry of its name, if that is a keyword.
+    func traits(ofMemberAt nameIndex: Int32, in document: JSONDocument) -> KeywordTable.Traits? {
+        table.traits(ofMemberAt: nameIndex, in: document)
     }
+
+    /// The user's keyword that a member of a schema is.
+    func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
 
     /// The meaning of the format called `name`, if the dialect defines one that can be checked.
     package func format(named name: String) -> StringFormat? {

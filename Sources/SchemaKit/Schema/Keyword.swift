@@ -42,7 +42,7 @@ package struct Keyword: Sendable {
     ///
     /// Dialects that spell one meaning differently share its case; one name with two meanings in
     /// two dialects has two cases.
-    package enum Behavior: Sendable, Hashable {
+    package enum Behavior: UInt8, Sendable, Hashable {
         // Identity (2020-12 core, section 8)
         case dialect
         case vocabulary

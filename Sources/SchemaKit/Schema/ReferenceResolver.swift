@@ -6,6 +6,14 @@ extension SchemaRegistry {
         _ reference: String,
         from resource: SchemaResourceID
     ) throws(SchemaFailure) -> SchemaLocation {
+        // Most references stay in their file. (Benchmark: `compile`.)
+        if reference.utf8.starts(with: "#/".utf8) {
+            do {
+                return try resolvePointer(String(reference.dropFirst()), in: resource)
+            } catch {
+                throw .dead(error)
+            }
+        }
         let base = URIReference(self.resource(resource).uri)
         let target = base.resolving(URIReference(reference))
         let found = try self.resource(targetOf: target, from: resource)
@@ -51,14 +59,16 @@ extension SchemaRegistry {
     }
 
     /// A fragment is percent-encoded by rights; one that was left as it is counts too.
-    private func resolvePointer(
+    private mutating func resolvePointer(
         _ fragment: String,
         in id: SchemaResourceID
     ) throws(ReferenceError) -> SchemaLocation {
         let resource = resource(id)
         let root = node(at: resource.root)
-        for text in [URIReference.percentDecoded(fragment), fragment] {
-            guard let pointer = JSONPointer(parsing: text), let node = root.value(at: pointer)
+        let decoded = URIReference.percentDecoded(fragment)
+        for text in decoded == fragment ? [fragment] : [decoded, fragment] {
+            guard let pointer = JSONPointer(parsing: text),
+                let node = members.value(at: pointer, from: root)
             else { continue }
             switch node.kind {
             case .object, .true, .false:

@@ -73,11 +73,26 @@ struct ResourceScanner {
             try collectAnchors(of: node, resource: resource)
         }
         let dialect = resources[resource].dialect
-        for member in node.members {
-            guard let keyword = dialect.keyword(of: member) else { continue }
-            for subschema in Self.subschemas(of: member.value, keyword.subschemas) {
-                try scanSchema(subschema, resource: resource, isResourceRoot: false)
+        var name = node.index + 1
+        let end = document.indexAfter(node.index)
+        while name < end {
+            if let keyword = dialect.traits(ofMemberAt: name, in: document) {
+                try scanSubschemas(of: name + 1, keyword.subschemas, resource: resource)
             }
+            name = document.indexAfter(name + 1)
+        }
+    }
+
+    /// Searches what lies in a keyword's value.
+    private mutating func scanSubschemas(
+        of index: Int32,
+        _ shape: Keyword.SubschemaShape,
+        resource: Int
+    ) throws(SchemaError) {
+        guard shape != .none, document.entry(at: index).isContainer else { return }
+        let value = JSONNode(document: document, index: index)
+        for subschema in Self.subschemas(of: value, shape) {
+            try scanSchema(subschema, resource: resource, isResourceRoot: false)
         }
     }
 

@@ -58,13 +58,16 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "an array of strings")
         }
         var names: [[UInt8]] = []
-        var seen: Set<[UInt8]> = []
+        var index = NameIndex(capacity: member.value.count)
         for element in member.value.elements {
             guard element.kind == .string else {
                 throw invalid(member, in: schema, expected: "an array of strings")
             }
             let name = element.document.stringBytes(at: element.index)
-            if seen.insert(name).inserted { names.append(name) }
+            let hash = NameHash.hash(name)
+            guard index.row(hash, isSame: { names[$0] == name }) < 0 else { continue }
+            index.append(hash)
+            names.append(name)
         }
         return names
     }
@@ -97,13 +100,16 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: expected)
         }
         var rows: [(name: [UInt8], member: JSONMember)] = []
-        var positions: [[UInt8]: Int] = [:]
+        let count = member.value.count
+        var index = NameIndex(capacity: count)
+        rows.reserveCapacity(count)
         for member in member.value.members {
             let name = member.nameBytes
-            if let position = positions[name] {
-                rows[position].member = member
+            let row = index.row(member.nameHash) { rows[$0].name == name }
+            if row >= 0 {
+                rows[row].member = member
             } else {
-                positions[name] = rows.count
+                index.append(member.nameHash)
                 rows.append((name, member))
             }
         }

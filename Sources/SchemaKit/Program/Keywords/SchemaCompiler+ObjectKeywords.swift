@@ -60,10 +60,10 @@ extension SchemaCompiler {
     ) throws(SchemaError) -> (slots: [PropertySlot], requiredCount: Int) {
         var slots: [PropertySlot] = []
         var requiredCount = 0
-        var positions: [[UInt8]: Int] = [:]
+        var index = NameIndex(capacity: schema[.properties]?.value.count ?? 0)
         if let member = schema[.properties] {
             for row in try memberMap(member, in: schema) {
-                positions[row.name] = slots.count
+                index.append(row.member.nameHash)
                 let keyword = requiredKeyword(of: row.member, in: schema)
                 slots.append(
                     PropertySlot(
@@ -79,7 +79,10 @@ extension SchemaCompiler {
         guard let member = schema[.required] else { return (slots, requiredCount) }
         let required = try names(member, in: schema)
         for (number, name) in required.enumerated() {
-            if let position = positions[name] {
+            let position = index.row(NameHash.hash(name)) {
+                builder.bytes(of: slots[$0].name) == name
+            }
+            if position >= 0 {
                 slots[position].requiredNumber = Int32(number)
             } else {
                 slots.append(

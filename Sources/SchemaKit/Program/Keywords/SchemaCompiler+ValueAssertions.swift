@@ -46,14 +46,12 @@ extension SchemaCompiler {
     private mutating func enumerationPlan(_ values: [JSONNode]) -> EnumerationPlan {
         var kinds = KindMask.none
         var strings: [NameText] = []
-        var seen: Set<[UInt8]> = []
         var ids: [ConstantID] = []
         for value in values {
             kinds.bits |= 1 << UInt16(value.kind.rawValue)
-            ids.append(builder.addConstant(value))
-            guard value.kind == .string else { continue }
-            let text = value.document.stringBytes(at: value.index)
-            if seen.insert(text).inserted { strings.append(builder.addName(text)) }
+            let id = builder.addConstant(value)
+            ids.append(id)
+            if let text = builder.constantTexts[Int(id.index)] { strings.append(text) }
         }
         return EnumerationPlan(
             values: builder.add(ids, to: \.enumerationValues),

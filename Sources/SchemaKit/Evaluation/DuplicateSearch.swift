@@ -1,0 +1,181 @@
+/// Looks for two elements of an array that are equal.
+struct DuplicateSearch {
+    /// Up to so many elements each is compared with each.
+    private static let pairLimit = 8
+    /// The same for arrays and objects, which take longer to compare.
+    private static let containerPairLimit = 3
+    /// How many elements may be looked at for one before the hashes count as made to collide.
+    private static let probeLimit = 64
+    /// Differs from run to run, so that no text can be made to collide.
+    private static let seed = UInt64.random(in: .min ... .max)
+
+    private let text: JSONText
+
+    init(_ text: JSONText) {
+        self.text = text
+    }
+
+    /// The first element that is equal to one before it, and the first of those.
+    func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
+        let count = text.count(of: array)
+        guard count > 1 else { return nil }
+        let limit = text[array + 1].isContainer ? Self.containerPairLimit : Self.pairLimit
+        guard count > limit else { return firstDuplicateByPairs(array) }
+        var isCrowded = false
+        let found = firstDuplicateInTable(array, count, &isCrowded)
+        return isCrowded ? firstDuplicateByKeyedHash(array) : found
+    }
+
+    private func isEqual(_ first: Int32, _ second: Int32) -> Bool {
+        JSONEquality.isEqual(first, in: text, second, in: text)
+    }
+
+    private func firstDuplicateByPairs(_ array: Int32) -> (first: Int32, second: Int32)? {
+        let end = text.indexAfter(array)
+        var second = text.indexAfter(array + 1)
+        while second < end {
+            var first = array + 1
+            while first < second {
+                if text[first].kind == text[second].kind, isEqual(first, second) {
+                    return (first, second)
+                }
+                first = text.indexAfter(first)
+            }
+            second = text.indexAfter(second)
+        }
+        return nil
+    }
+
+    // MARK: By hash
+
+    /// A slot holds an element's index in its low half and its hash in the high one; 0 is free, as
+    /// no element has the index of the root. (Benchmark: `validate`, unique_items and swagger.)
+    private func firstDuplicateInTable(
+        _ array: Int32,
+        _ count: Int,
+        _ isCrowded: inout Bool
+    ) -> (first: Int32, second: Int32)? {
+        let capacity = 1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { slots in
+            slots.initialize(repeating: 0)
+            let mask = capacity - 1
+            let end = text.indexAfter(array)
+            var element = array + 1
+            while element < end {
+                let hash = hash(element)
+                var position = Int(truncatingIfNeeded: hash) & mask
+                var probeCount = 0
+                while slots[position] != 0 {
+                    let slot = slots[position]
+                    let other = Int32(truncatingIfNeeded: slot)
+                    if slot >> 32 == hash >> 32, isEqual(other, element) {
+                        return (other, element)
+                    }
+                    probeCount += 1
+                    if probeCount > Self.probeLimit {
+                        isCrowded = true
+                        return nil
+                    }
+                    position = (position + 1) & mask
+                }
+                slots[position] = (hash >> 32) << 32 | UInt64(UInt32(bitPattern: element))
+                element = text.indexAfter(element)
+            }
+            return nil
+        }
+    }
+
+    private func hash(_ index: Int32) -> UInt64 {
+        let entry = text[index]
+        let state = Self.seed ^ UInt64(entry.tag & JSONEntry.kindMask)
+        switch entry.kind {
+        case .null, .false, .true:
+            return Self.mix(state, 0)
+        case .number:
+            return hash(NumberText(text.token(of: entry)), state)
+        case .string where !entry.hasEscapes:
+            return hash(text.rawContent(of: entry), state)
+        case .string:
+            var content: [UInt8] = []
+            JSONStringDecoder.decode(text.rawContent(of: entry), into: &content)
+            return content.withUnsafeBufferPointer { hash($0, state) }
+        case .array:
+            var state = state
+            var element = index + 1
+            let end = text.indexAfter(index)
+            while element < end {
+                state = Self.mix(state, hash(element))
+                element = text.indexAfter(element)
+            }
+            return state
+        case .object:
+            return hashOfObject(index, state)
+        }
+    }
+
+    /// Neither the order of the members nor how often one is repeated matters, so their hashes are
+    /// joined by what does not look at that.
+    private func hashOfObject(_ object: Int32, _ state: UInt64) -> UInt64 {
+        var common = UInt64.max
+        var any: UInt64 = 0
+        var least = UInt64.max
+        var greatest: UInt64 = 0
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            let member = Self.mix(Self.mix(state, UInt64(text[name].link)), hash(name + 1))
+            common &= member
+            any |= member
+            least = min(least, member)
+            greatest = max(greatest, member)
+            name = text.indexAfter(name + 1)
+        }
+        return Self.mix(Self.mix(Self.mix(state ^ common, any), least), greatest)
+    }
+
+    private func hash(_ number: NumberText, _ state: UInt64) -> UInt64 {
+        var digits: UInt64 = number.shape.isNegative ? 1 : 0
+        number.forEachDigit { digits = digits &* 31 &+ UInt64($0) }
+        let exponent = UInt64(bitPattern: Int64(number.shape.exponent))
+        return Self.mix(Self.mix(state, digits), exponent)
+    }
+
+    private func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ state: UInt64) -> UInt64 {
+        var state = state
+        var offset = 0
+        let raw = UnsafeRawBufferPointer(bytes)
+        while bytes.count - offset >= 8 {
+            state = Self.mix(state, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < bytes.count {
+            rest = rest << 8 | UInt64(bytes[offset])
+            offset += 1
+        }
+        return Self.mix(state ^ rest, UInt64(bytes.count))
+    }
+
+    @inline(__always)
+    private static func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low
+    }
+
+    private func firstDuplicateByKeyedHash(_ array: Int32) -> (first: Int32, second: Int32)? {
+        var elements: [Int: [Int32]] = [:]
+        let end = text.indexAfter(array)
+        var element = array + 1
+        while element < end {
+            var hasher = Hasher()
+            JSONHash.combine(element, in: text, into: &hasher)
+            let hash = hasher.finalize()
+            if let equal = elements[hash, default: []].first(where: { isEqual($0, element) }) {
+                return (equal, element)
+            }
+            elements[hash, default: []].append(element)
+            element = text.indexAfter(element)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,110 @@
+/// What a value must be for an alternative of a union to fit it, as far as that is quickly seen.
+struct BranchFacts {
+    var kinds = AcceptedKinds(.all)
+    /// The strings that fit; nil where others may.
+    var texts: [NameText]?
+    var members: [Member] = []
+    /// Objects whose members must all have a name that is there or one in the table.
+    var closedTables: [NameTable] = []
+
+    struct Member {
+        var name: NameText
+        var isRequired: Bool
+        /// The strings that the member's value may be; nil where others may.
+        var texts: [NameText]?
+    }
+}
+
+/// Collects facts about alternatives from their own instructions and from what they refer to.
+struct BranchFactCollector {
+    /// How far references are followed.
+    private static let levelLimit = 8
+
+    let source: ProgramBuilder
+
+    func facts(of id: SubschemaID) -> BranchFacts {
+        var facts = BranchFacts()
+        collect(id, into: &facts, level: 0)
+        return facts
+    }
+
+    private func collect(_ id: SubschemaID, into facts: inout BranchFacts, level: Int) {
+        let subschema = source.subschemas[Int(id.index)]
+        facts.kinds.formIntersection(AcceptedKinds(subschema.kinds))
+        guard level < Self.levelLimit else { return }
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            let instruction = source.instructions[Int(offset)]
+            if let texts = texts(of: instruction) {
+                facts.kinds.formIntersection(AcceptedKinds(.string))
+                facts.texts = Self.fewer(facts.texts, texts)
+            }
+            switch instruction {
+            case .object(let plan):
+                collect(source.objectPlans[Int(plan.index)], into: &facts, level: level)
+            case .reference(let target):
+                collect(target, into: &facts, level: level + 1)
+            case .allOf(let branches):
+                for branch in branches.start..<branches.end {
+                    collect(source.branches[Int(branch)], into: &facts, level: level + 1)
+                }
+            default:
+                break
+            }
+        }
+    }
+
+    private func collect(_ plan: ObjectPlan, into facts: inout BranchFacts, level: Int) {
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = source.propertySlots[Int(offset)]
+            // Another name may stand for a member that is not there.
+            let isRequired = slot.requiredNumber >= 0 && plan.aliases.isEmpty
+            let texts = slot.subschema.isNone ? nil : self.texts(of: slot.subschema, level: level)
+            guard isRequired || texts != nil else { continue }
+            facts.members.append(
+                BranchFacts.Member(name: slot.name, isRequired: isRequired, texts: texts)
+            )
+        }
+        guard !plan.additional.isNone, plan.patterns.isEmpty,
+            source.subschemas[Int(plan.additional.index)].kinds == .none
+        else { return }
+        facts.closedTables.append(plan.names)
+    }
+
+    /// The strings that are all that fit a subschema.
+    private func texts(of id: SubschemaID, level: Int) -> [NameText]? {
+        guard level < Self.levelLimit else { return nil }
+        let subschema = source.subschemas[Int(id.index)]
+        var found: [NameText]?
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            let instruction = source.instructions[Int(offset)]
+            if let texts = texts(of: instruction) { found = Self.fewer(found, texts) }
+            if case .reference(let target) = instruction,
+                let texts = texts(of: target, level: level + 1)
+            {
+                found = Self.fewer(found, texts)
+            }
+        }
+        return found
+    }
+
+    private func texts(of instruction: Instruction) -> [NameText]? {
+        switch instruction {
+        case .constant(let constant):
+            return source.constantTexts[Int(constant.index)].map { [$0] }
+        case .enumeration(let plan):
+            let enumeration = source.enumerations[Int(plan.index)]
+            guard enumeration.kinds == .string else { return nil }
+            let values = enumeration.values
+            return (values.start..<values.end).compactMap {
+                source.constantTexts[Int(source.enumerationValues[Int($0)].index)]
+            }
+        default:
+            return nil
+        }
+    }
+
+    private static func fewer(_ known: [NameText]?, _ texts: [NameText]) -> [NameText] {
+        guard let known, known.count <= texts.count else { return texts }
+        return known
+    }
+}

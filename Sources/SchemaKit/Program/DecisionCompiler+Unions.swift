@@ -1,0 +1,164 @@
+/// Alternatives, and how to find those that a value may fit: by its kind; of strings by their text; of
+/// objects by whether a member is there and by its text. (Benchmark: `validate`, fhir and recursive.)
+extension DecisionCompiler {
+    /// One alternative with its facts.
+    private typealias Branch = (id: SubschemaID, facts: BranchFacts)
+
+    mutating func unionPlan(of range: PoolRange) -> UnionPlan {
+        let collector = BranchFactCollector(source: source)
+        let branches = (range.start..<range.end).map { offset in
+            let id = source.branches[Int(offset)]
+            return (id: id, facts: collector.facts(of: id))
+        }
+        let byKind = Int32(choices.count)
+        var runs: [PoolRange] = []
+        for kind in JSONKind.allCases {
+            // Most unions have the same alternatives for several kinds.
+            runs.append(run(branches.filter { $0.facts.kinds.mayContain(kind) }, among: runs))
+        }
+        choices += runs
+        var plan = UnionPlan(
+            byKind: byKind,
+            strings: nil,
+            member: nil,
+            members: .none,
+            absent: .empty
+        )
+        plan.strings = choiceByText(branches)
+        chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)
+        return plan
+    }
+
+    /// The run of alternatives in the pool; one of `others` if that is the same.
+    private mutating func run(_ branches: [Branch], among others: [PoolRange] = []) -> PoolRange {
+        for other in others where Int(other.count) == branches.count {
+            let ids = alternatives[Int(other.start)..<Int(other.end)]
+            if zip(ids, branches).allSatisfy({ $0 == $1.id }) { return other }
+        }
+        let range = PoolRange(start: alternatives.count, count: branches.count)
+        alternatives += branches.map(\.id)
+        return range
+    }
+
+    private mutating func choiceByText(_ branches: [Branch]) -> UnionPlan.Choice? {
+        let fitting = branches.filter { $0.facts.kinds.mayContain(.string) }
+        guard fitting.count > 1, fitting.contains(where: { $0.facts.texts != nil }) else {
+            return nil
+        }
+        return choice(fitting) { $0.facts.texts }
+    }
+
+    // MARK: A member that tells alternatives apart
+
+    /// What an alternative asks of one member.
+    private struct Demand {
+        var isRequired = false
+        var isForbidden = false
+        var texts: [NameText]?
+    }
+
+    private mutating func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
+        guard branches.count > 1, let name = mostTellingName(of: branches) else { return }
+        let demands = branches.map { demand($0.facts, on: name) }
+        let present = zip(branches, demands).filter { !$1.isForbidden }
+        let textsByID = Dictionary(
+            present.map { ($0.id, $1.texts) },
+            uniquingKeysWith: { first, second in
+                // One schema that stands there twice asks the same both times.
+                first ?? second
+            }
+        )
+        guard
+            let choice = choice(present.map(\.0), { textsByID[$0.id] ?? nil })
+        else { return }
+        plan.members = choice
+        plan.absent = run(zip(branches, demands).filter { !$1.isRequired }.map(\.0))
+        plan.member = name
+    }
+
+    /// The member that most alternatives ask to be there or to have certain texts.
+    private func mostTellingName(of branches: [Branch]) -> NameText? {
+        var scores: [UInt32: Int] = [:]
+        var best: (name: NameText, score: Int)?
+        for branch in branches {
+            for member in branch.facts.members {
+                let score = scores[member.name.hash, default: 0] + (member.texts == nil ? 1 : 4)
+                scores[member.name.hash] = score
+                if score > best?.score ?? 0 { best = (member.name, score) }
+            }
+        }
+        return best?.name
+    }
+
+    private func demand(_ facts: BranchFacts, on name: NameText) -> Demand {
+        var demand = Demand()
+        for member in facts.members where source.isSame(member.name, name) {
+            if member.isRequired { demand.isRequired = true }
+            if let texts = member.texts, texts.count < demand.texts?.count ?? .max {
+                demand.texts = texts
+            }
+        }
+        demand.isForbidden = facts.closedTables.contains { !holds($0, name) }
+        return demand
+    }
+
+    private func holds(_ table: NameTable, _ name: NameText) -> Bool {
+        var position = name.hash & table.mask
+        while true {
+            let slot = source.nameSlots[Int(table.firstSlot) + Int(position)]
+            if slot.value < 0 { return false }
+            if source.isSame(slot.name, name) { return true }
+            position = (position + 1) & table.mask
+        }
+    }
+
+    // MARK: Texts
+
+    /// The alternatives by the text of a value; nil where the table would grow out of proportion,
+    /// as those that fit any text stand in every run.
+    private mutating func choice(
+        _ branches: [Branch],
+        _ texts: (Branch) -> [NameText]?
+    ) -> UnionPlan.Choice? {
+        var rows: [(text: NameText, positions: [Int])] = []
+        var rowsByText: [[UInt8]: Int] = [:]
+        var open: [Int] = []
+        var textCount = 0
+        for (position, branch) in branches.enumerated() {
+            guard let texts = texts(branch) else {
+                open.append(position)
+                continue
+            }
+            textCount += texts.count
+            for text in texts {
+                let bytes = source.bytes(of: text)
+                if let row = rowsByText[bytes] {
+                    if rows[row].positions.last != position { rows[row].positions.append(position) }
+                } else {
+                    rowsByText[bytes] = rows.count
+                    rows.append((text, [position]))
+                }
+            }
+        }
+        guard rows.count * open.count <= 64 + 4 * (branches.count + textCount) else { return nil }
+        var slots: [(name: NameText, value: Int32)] = []
+        for row in rows {
+            slots.append((row.text, Int32(choices.count)))
+            let positions = open.isEmpty ? row.positions : (row.positions + open).sorted()
+            choices.append(run(positions.map { branches[$0] }))
+        }
+        return UnionPlan.Choice(
+            texts: addChoiceTable(slots),
+            otherwise: run(open.map { branches[$0] })
+        )
+    }
+
+    private mutating func addChoiceTable(
+        _ rows: [(name: NameText, value: Int32)]
+    ) -> NameTable {
+        let (slots, mask) = NameTable.slots(rows, isSame: source.isSame)
+        let table = NameTable(firstSlot: Int32(choiceSlots.count), mask: mask)
+        choiceSlots += slots
+        return table
+    }
+}
