@@ -1,5 +1,6 @@
 """The peers, in a scratch environment, and this project's tools."""
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -81,10 +82,13 @@ def build_tools(given):
             sys.exit(f"{given} has no {', '.join(missing)}")
         return given.resolve()
     print("== static release build", file=sys.stderr, flush=True)
-    build = ["swift", "build", "-c", "release", "--static-swift-stdlib",
+    # Nothing is looked up in libraries when a tool starts, where the system allows that.
+    static = ["-Xswiftc", "-static-executable"] if sys.platform == "linux" else []
+    build = ["swift", "build", "-c", "release", *static,
              "--scratch-path", ROOT / ".build" / "static"]
     for name in PRODUCTS:
-        subprocess.run([*build, "--product", name], check=True, cwd=ROOT, stdout=sys.stderr)
+        subprocess.run([*build, "--product", name], check=True, cwd=ROOT, stdout=sys.stderr,
+                       env=os.environ | {"SCHEMAKIT_TOOLS_ONLY": "1"})
     shown = subprocess.run([*build, "--show-bin-path"], check=True, cwd=ROOT, capture_output=True,
                            text=True)
     return Path(shown.stdout.strip())

@@ -16,6 +16,12 @@ protocol FileLinter {
     /// What is to be checked in a file, one after the other.
     func payloads(of file: PayloadFile) -> PayloadStream
 
+    /// The schema, with its URI, that any payload with an assignment is held against; nil where
+    /// that depends on the payload.
+    mutating func standard(
+        for assignment: SchemaAssignment?
+    ) -> (program: SchemaProgram, uri: String)?
+
     /// What there is to say of one of them.
     mutating func report(
         on payload: SourceFile,

@@ -22,18 +22,25 @@ struct LintCrew {
         enum Content: Sendable {
             /// A file that is still to be read.
             case file(String)
-            case payload(SourceFile)
+            /// Lines of which each that is not blank is a payload.
+            case lines(LineBlock)
             case failed(RunFailure, line: Int?)
         }
     }
 
-    /// What was found in a payload.
+    /// What was found in a payload, or in several.
     struct Outcome: Sendable {
         let place: Place
-        let line: Int?
-        let report: Result<FileReport, RunFailure>
+        let finding: Finding
         /// References that lead nowhere, of schemas that were used for the first time.
         var deadReferences: [SchemaError] = []
+
+        enum Finding: Sendable {
+            case report(FileReport)
+            /// The numbers of lines of which there is nothing to say but their schema.
+            case flawless(lines: [Int], schema: String)
+            case failure(RunFailure, line: Int?)
+        }
     }
 
     /// A piece is handed on when it has so many bytes, or files, which are not read yet.
@@ -57,7 +64,7 @@ struct LintCrew {
         piece.append(task)
         switch task.content {
         case .file: fileCount += 1
-        case .payload(let source): byteCount += source.bytes.count
+        case .lines(let block): byteCount += block.bytes.count
         case .failed: break
         }
         guard byteCount >= Self.pieceByteCount || fileCount >= Self.pieceFileCount else {
@@ -103,29 +110,7 @@ struct LintCrew {
     }
 
     private static func work(with linter: any FileLinter) -> ([Task]) -> [Outcome] {
-        var linter = linter
-        return { tasks in tasks.map { outcome(of: $0, &linter) } }
-    }
-
-    private static func outcome(of task: Task, _ linter: inout any FileLinter) -> Outcome {
-        let known = linter.deadReferences.count
-        var line: Int?
-        let report = Result { () throws(RunFailure) -> FileReport in
-            let source: SourceFile
-            switch task.content {
-            case .file(let path): source = try SourceFile.read(path, name: task.place.name)
-            case .payload(let read): source = read
-            case .failed(let failure, let failedLine):
-                line = failedLine
-                throw failure
-            }
-            line = source.line
-            // A linter that has not met the configuration yet reads its schemas.
-            let assignment = try linter.assignment(for: task.place.path, task.place.configuration)
-            return try linter.report(on: source, assignment)
-        }
-        var outcome = Outcome(place: task.place, line: line, report: report)
-        outcome.deadReferences = Array(linter.deadReferences[known...])
-        return outcome
+        let worker = LintWorker(linter)
+        return { tasks in tasks.flatMap(worker.outcomes) }
     }
 }

@@ -109,15 +109,16 @@ struct LintRun {
         try streams.flush()
     }
 
-    /// The threads that check payloads, where there are many: schemas refer to each other, and what
+    /// What checks payloads where there are many, on other threads if it may: schemas refer to each other, and what
     /// is fixed is written in its turn.
     private func crew(for files: [PayloadFile], _ stages: Stages) -> LintCrew? {
+        guard options.action == .lint, options.fixMode == nil else { return nil }
         let count = options.jobCount ?? ProcessEnvironment.processorCount
-        guard count > 1, options.action == .lint, options.fixMode == nil,
-            files.count > LintCrew.pieceFileCount
-                || files.contains(where: { stages.discovery.hasLines($0) })
-        else { return nil }
-        return LintCrew(threadCount: count, linter: stages.linter)
+        let hasMany = count > 1 && files.count > LintCrew.pieceFileCount
+        guard hasMany || files.contains(where: { stages.discovery.hasLines($0) }) else {
+            return nil
+        }
+        return LintCrew(threadCount: count > 1 ? count : 0, linter: stages.linter)
     }
 
     /// Checks the payloads in one file, one after the other, or has them checked.
@@ -189,7 +190,7 @@ struct LintRun {
         }
     }
 
-    /// Has the payloads in one file checked by other threads, and reports what they are done with.
+    /// Has the payloads in one file checked by the crew, and reports what it is done with.
     private mutating func hand(
         _ payloads: consuming PayloadStream,
         of file: PayloadFile,
@@ -207,19 +208,24 @@ struct LintRun {
         while true {
             let content: LintCrew.Task.Content
             do throws(RunFailure) {
-                guard let payload = try payloads.next() else { return }
-                content = .payload(payload)
+                guard let block = try payloads.nextBlock() else { return }
+                content = .lines(block)
             } catch {
                 content = .failed(error, line: payloads.line)
             }
             let outcomes = crew?.add(LintCrew.Task(place: place, content: content)) ?? []
-            guard !outcomes.isEmpty else { continue }
             try write(outcomes, with: &stages, &reporter, &streams)
-            streams.showProgress(progressSentence(progress))
+            if !outcomes.isEmpty { streams.showProgress(progressSentence(progress)) }
+            guard payloads.wouldWait else { continue }
+            // Whoever writes the stream may wait for what is said of it so far.
+            while let outcomes = crew?.next() {
+                try write(outcomes, with: &stages, &reporter, &streams)
+            }
+            try streams.flush()
         }
     }
 
-    /// Reports what other threads have found.
+    /// Reports what has been found.
     private mutating func write(
         _ outcomes: [LintCrew.Outcome],
         with stages: inout Stages,
@@ -229,12 +235,20 @@ struct LintRun {
         for outcome in outcomes {
             deadReferences += outcome.deadReferences
             let place = outcome.place
-            switch outcome.report {
-            case .success(let found):
+            switch outcome.finding {
+            case .report(let found):
                 let report = stages.settler.settle(found, of: place.path, place.configuration)
                 try write(.report(report), &reporter, &streams)
-            case .failure(let failure):
-                let payload = note(failure, concerning: place.name, line: outcome.line, &streams)
+            case .flawless(let lines, let schema):
+                stages.settler.settleFlawless(place.path)
+                summary.addFlawlessLines(count: lines.count)
+                guard reporter.tellsOfFlawlessFiles else { continue }
+                for line in lines {
+                    let report = FileReport(flawlessLine: line, of: place.name, schema: schema)
+                    try streams.write(report: reporter.report(report), to: options.reportTarget)
+                }
+            case .failure(let failure, let line):
+                let payload = note(failure, concerning: place.name, line: line, &streams)
                 try write(.unchecked(payload), &reporter, &streams)
             }
         }

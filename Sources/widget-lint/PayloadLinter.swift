@@ -53,6 +53,16 @@ struct PayloadLinter: FileLinter {
         return uri
     }
 
+    mutating func standard(
+        for assignment: SchemaAssignment?
+    ) -> (program: SchemaProgram, uri: String)? {
+        // A configuration is more than its schema says.
+        guard let uri = chosenURI ?? assignment?.uri, uri != ToolFile.Kind.configuration.schemaURI,
+            let program = try? usableProgram(uri: uri)
+        else { return nil }
+        return (program, uri)
+    }
+
     /// What there is to say of a payload.
     ///
     /// - Parameter assignment: the schema that the path of the payload stands for, if any.

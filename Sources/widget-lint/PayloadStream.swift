@@ -13,6 +13,10 @@ struct PayloadStream: ~Copyable {
     private(set) var line: Int?
     /// What reads the lines, once the first was asked for.
     private var lines: LineReader?
+    /// What reads lines by the block, once the first block was asked for.
+    private var blocks: LineBlockReader?
+    /// Whether the next block is still to be written by whoever writes the stream.
+    private(set) var wouldWait = false
     private var hasEnded = false
     /// Whether what is passed over is kept, so that the stream can be written again.
     private let keepsAll: Bool
@@ -58,6 +62,43 @@ struct PayloadStream: ~Copyable {
         return try content.get()
     }
 
+    /// The next lines, each a payload unless it is empty, or nil after the last.
+    ///
+    /// - Throws: what keeps one payload from being read; others may follow it.
+    mutating func nextBlock() throws(RunFailure) -> LineBlock? {
+        guard !hasEnded else { return nil }
+        let part: LineBlockReader.Part?
+        do throws(FileError) {
+            if blocks == nil {
+                blocks = isStandardInput ? LineBlockReader() : try LineBlockReader(opening: path)
+            }
+            part = try blocks?.next()
+            wouldWait = blocks?.wouldWait ?? false
+        } catch {
+            hasEnded = true
+            line = nil
+            throw .file(error)
+        }
+        switch part {
+        case nil:
+            hasEnded = true
+            return nil
+        case .lines(let block): return block
+        case .longLine(let number, _, _):
+            line = number
+            throw longLine(number)
+        }
+    }
+
+    private func longLine(_ number: Int) -> RunFailure {
+        .longLine(
+            path: name,
+            line: number,
+            byteLimit: LineReader.standardLineByteLimit,
+            endsOutput: keepsAll
+        )
+    }
+
     /// What lies between the payload before and the one that was read last, or after the last.
     mutating func takePassed() -> [UInt8] {
         defer { passed = [] }
@@ -72,15 +113,9 @@ struct PayloadStream: ~Copyable {
             guard let bytes = line.bytes else {
                 // A stream that lacks a line must not look as if it were whole.
                 hasEnded = keepsAll
-                let limit = LineReader.standardLineByteLimit
-                throw .longLine(
-                    path: name,
-                    line: line.number,
-                    byteLimit: limit,
-                    endsOutput: keepsAll
-                )
+                throw longLine(line.number)
             }
-            guard !bytes.allSatisfy(Self.isSpace) else {
+            guard !bytes.isBlank else {
                 pass(bytes, isEnded: line.isEnded)
                 continue
             }
@@ -110,9 +145,14 @@ struct PayloadStream: ~Copyable {
             throw .file(error)
         }
     }
+}
 
-    /// Whether a byte is white space of JSON (RFC 8259, section 2).
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(byte)
+extension Sequence<UInt8> {
+    /// Whether there is nothing but white space of JSON (RFC 8259, section 2).
+    var isBlank: Bool {
+        allSatisfy {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+                || $0 == UInt8(ascii: "\n")
+        }
     }
 }

@@ -53,6 +53,11 @@ struct ReportSettler {
         return report
     }
 
+    /// Remembers that there was nothing to settle in a payload.
+    mutating func settleFlawless(_ path: AbsolutePath) {
+        _ = baseline?.new([], in: path)
+    }
+
     /// The findings that would be told of a payload, before that is settled.
     func told(
         _ diagnostics: [Diagnostic],

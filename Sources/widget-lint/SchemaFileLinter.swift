@@ -134,6 +134,11 @@ struct SchemaFileLinter: FileLinter {
         return nil
     }
 
+    /// None: a schema is more than its dialect says.
+    func standard(for assignment: SchemaAssignment?) -> (program: SchemaProgram, uri: String)? {
+        nil
+    }
+
     func payloads(of file: PayloadFile) -> PayloadStream {
         guard let content = contents[file.path] else {
             preconditionFailure("every file was read")

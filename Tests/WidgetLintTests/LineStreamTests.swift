@@ -157,6 +157,39 @@ import Testing
         #expect(records[1].contains(#""valid":false"#))
     }
 
+    @Test(arguments: ["1", "2"])
+    func `Whoever writes a stream and waits for what is said of it gets it`(_ jobs: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        let script = """
+            mkfifo in
+            "$LINT" --jobs \(jobs) -s s.json --ndjson -f ndjson - < in > out &
+            exec 3> in
+            answered() {
+                for attempt in $(seq 600); do
+                    [ "$(wc -l < out)" -eq "$1" ] && return
+                    sleep 0.1
+                done
+                echo "no answer"
+            }
+            printf '{}\\n{"count":' >&3
+            answered 1
+            printf '"1"}\\n{"count": 2}\\n' >&3
+            answered 3
+            exec 3>&-
+            wait
+            grep -o '"line":[0-9]*,"schema"' out
+            grep -o '"valid":[a-z]*' out
+            """
+        let lines = try ShellRun(script, in: folder).output.split(separator: "\n")
+        #expect(
+            lines == [
+                #""line":1,"schema""#, #""line":2,"schema""#, #""line":3,"schema""#,
+                #""valid":true"#, #""valid":false"#, #""valid":true"#,
+            ]
+        )
+    }
+
     @Test func `An excerpt shows the line with its number in the stream`() throws {
         let folder = try ScratchFolder()
         try folder.write("\n" + Self.bad + "\n", to: "a.ndjson")

@@ -39,12 +39,22 @@ struct FileDescriptor {
     }
 
     /// Reads what is there already, or the next to come, and returns how much; zero at the end.
+    func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        guard let start = buffer.baseAddress else { return 0 }
+        let room = buffer.count
+        return try waiting(for: POLLIN) { systemRead(number, start, room) }
+    }
+
     func receive(into bytes: inout [UInt8]) throws(SystemError) -> Int {
-        try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) -> Int in
-            guard let start = buffer.baseAddress else { return 0 }
-            let room = buffer.count
-            return try waiting(for: POLLIN) { systemRead(number, start, room) }
+        try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+            try receive(into: UnsafeMutableRawBufferPointer(buffer))
         }
+    }
+
+    /// Whether a read would return at once, be it with an error.
+    var isReadable: Bool {
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) != 0
     }
 
     func write(_ bytes: [UInt8]) throws(SystemError) {

@@ -28,6 +28,18 @@ package struct CommandPath<Options: Sendable>: Sendable {
     }
 
     func option(spelt name: String) -> Option<Options>? {
+        // List by list, as joining them takes a tenth of the time of a run. (Benchmark: `startup`.)
+        if let own = option(spelt: name, in: command.options) { return own }
+        for command in [command] + ancestors.reversed() {
+            if let shared = option(spelt: name, in: command.sharedOptions) { return shared }
+        }
+        return option(spelt: name, in: [.standard])
+    }
+
+    private func option(
+        spelt name: String,
+        in sections: [OptionSection<Options>]
+    ) -> Option<Options>? {
         for section in sections {
             if let option = section.options.first(where: { $0.isSpelt(name) }) { return option }
         }

@@ -86,8 +86,8 @@ package enum TextDiagnostics {
     /// A byte-order mark, and members whose names repeat.
     package static func diagnostics(of document: JSONDocument) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        if document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { diagnostics.append(.byteOrderMark()) }
         document.withText { text in
+            if hasByteOrderMark(text) { diagnostics.append(.byteOrderMark()) }
             for index in 0..<Int32(text.entryCount) {
                 let entry = text[index]
                 if entry.kind == .object, text.count(of: index) > 1,
@@ -102,24 +102,41 @@ package enum TextDiagnostics {
         return diagnostics
     }
 
+    /// Whether there is nothing to say of a text; in rare cases it is said that there might be.
+    static func isFlawless(_ text: JSONText) -> Bool {
+        guard !hasByteOrderMark(text) else { return false }
+        for index in 0..<Int32(text.entryCount) {
+            let entry = text[index]
+            if entry.kind == .object {
+                if text.count(of: index) > 1, repeatsHash(in: index, of: text) { return false }
+            } else if entry.kind == .string, entry.hasEscapes,
+                !loneSurrogates(in: entry, of: text).isEmpty
+            {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func hasByteOrderMark(_ text: JSONText) -> Bool {
+        // A text that is JSON begins with white space, its value, or the mark.
+        text.bytes.pointee == 0xEF
+    }
+
     /// Escapes that are half of a character, with the other half missing (RFC 8259, section 8.2).
     private static func loneSurrogates(in entry: JSONEntry, of text: JSONText) -> [Diagnostic] {
         let raw = text.rawContent(of: entry)
         var diagnostics: [Diagnostic] = []
-        var offset = 0
-        while offset < raw.count {
-            guard raw[offset] == UInt8(ascii: "\\") else {
-                offset += 1
-                continue
-            }
+        var start = 0
+        while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
             let length = JSONStringDecoder.escapeLength(raw, at: offset)
             if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
-                let start = Int(entry.start) + 1 + offset
+                let place = Int(entry.start) + 1 + offset
                 diagnostics.append(
-                    .loneSurrogate(at: SourceRange(start: start, end: start + length))
+                    .loneSurrogate(at: SourceRange(start: place, end: place + length))
                 )
             }
-            offset += length
+            start = offset + length
         }
         return diagnostics
     }

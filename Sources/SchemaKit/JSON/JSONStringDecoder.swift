@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Turns the inside of a JSON string into its text.
 ///
 /// The input has been parsed, so every escape is well formed. A surrogate that stands alone has no
@@ -6,15 +14,41 @@
 enum JSONStringDecoder {
     /// Appends the text of `raw`, the bytes between the quotation marks, to `output`.
     static func decode(_ raw: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-        output.reserveCapacity(output.count + raw.count)
-        var offset = 0
-        while offset < raw.count {
-            var end = offset
-            while end < raw.count, raw[end] != UInt8(ascii: "\\") { end += 1 }
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: raw[offset..<end]))
-            offset = end
-            if offset < raw.count { offset += appendEscape(raw, at: offset, to: &output) }
+        let start = output.count
+        output.append(contentsOf: repeatElement(0, count: raw.count))
+        let count = output.withUnsafeMutableBufferPointer { output in
+            output.baseAddress.map { decode(raw, to: $0 + start) } ?? 0
         }
+        output.removeLast(raw.count - count)
+    }
+
+    /// Writes the text of `raw` to `output`, and returns its length; a text is never longer than the
+    /// bytes that it is written with. (Benchmark: `ndjson`, with texts that are not ASCII.)
+    private static func decode(
+        _ raw: UnsafeBufferPointer<UInt8>,
+        to output: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        guard let base = raw.baseAddress else { return 0 }
+        var (offset, count) = (0, 0)
+        while offset < raw.count {
+            let stretch = (nextEscape(in: raw, from: offset) ?? raw.count) - offset
+            (output + count).update(from: base + offset, count: stretch)
+            offset += stretch
+            count += stretch
+            guard offset < raw.count else { break }
+            let escape = escapedCodePoint(raw, at: offset)
+            count += write(escape.codePoint, to: output + count)
+            offset += escape.byteCount
+        }
+        return count
+    }
+
+    /// Where the first escape at `start` or after it begins.
+    static func nextEscape(in raw: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard start < raw.count, let base = raw.baseAddress,
+            let found = memchr(base + start, Int32(UInt8(ascii: "\\")), raw.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     /// The length of the escape at `offset`, and that of the text that it stands for.
@@ -22,59 +56,41 @@ enum JSONStringDecoder {
         _ raw: UnsafeBufferPointer<UInt8>,
         at offset: Int
     ) -> (byteCount: Int, textByteCount: Int) {
-        var text: [UInt8] = []
-        let byteCount = appendEscape(raw, at: offset, to: &text)
-        return (byteCount, text.count)
-    }
-
-    /// Appends what the escape at `offset` stands for and returns its length in bytes.
-    private static func appendEscape(
-        _ raw: UnsafeBufferPointer<UInt8>,
-        at offset: Int,
-        to output: inout [UInt8]
-    ) -> Int {
-        switch raw[offset + 1] {
-        case UInt8(ascii: "b"): output.append(0x08)
-        case UInt8(ascii: "f"): output.append(0x0C)
-        case UInt8(ascii: "n"): output.append(0x0A)
-        case UInt8(ascii: "r"): output.append(0x0D)
-        case UInt8(ascii: "t"): output.append(0x09)
-        case UInt8(ascii: "u"): return appendUnicodeEscape(raw, at: offset, to: &output)
-        case let character: output.append(character)
-        }
-        return 2
-    }
-
-    private static func appendUnicodeEscape(
-        _ raw: UnsafeBufferPointer<UInt8>,
-        at offset: Int,
-        to output: inout [UInt8]
-    ) -> Int {
-        let unit = codeUnit(raw, at: offset + 2)
-        guard (0xD800..<0xDC00).contains(unit), offset + 12 <= raw.count,
-            raw[offset + 6] == UInt8(ascii: "\\"), raw[offset + 7] == UInt8(ascii: "u")
-        else {
-            append(codePoint: unit, to: &output)
-            return 6
-        }
-        let low = codeUnit(raw, at: offset + 8)
-        guard (0xDC00..<0xE000).contains(low) else {
-            append(codePoint: unit, to: &output)
-            return 6
-        }
-        append(codePoint: 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00), to: &output)
-        return 12
+        let escape = escapedCodePoint(raw, at: offset)
+        return (escape.byteCount, textByteCount(of: escape.codePoint))
     }
 
     /// The length of the escape at `offset`: 2, 6, or 12 for a pair of surrogates.
     static func escapeLength(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
-        var ignored: [UInt8] = []
-        return appendEscape(raw, at: offset, to: &ignored)
+        escapedCodePoint(raw, at: offset).byteCount
     }
 
     /// Whether the escape at `offset`, six bytes long, is half of a pair.
     static func isSurrogate(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
         (0xD800..<0xE000).contains(codeUnit(raw, at: offset + 2))
+    }
+
+    /// What the escape at `offset` stands for, and its length.
+    private static func escapedCodePoint(
+        _ raw: UnsafeBufferPointer<UInt8>,
+        at offset: Int
+    ) -> (codePoint: UInt32, byteCount: Int) {
+        switch raw[offset + 1] {
+        case UInt8(ascii: "b"): return (0x08, 2)
+        case UInt8(ascii: "f"): return (0x0C, 2)
+        case UInt8(ascii: "n"): return (0x0A, 2)
+        case UInt8(ascii: "r"): return (0x0D, 2)
+        case UInt8(ascii: "t"): return (0x09, 2)
+        case UInt8(ascii: "u"): break
+        case let character: return (UInt32(character), 2)
+        }
+        let unit = codeUnit(raw, at: offset + 2)
+        guard (0xD800..<0xDC00).contains(unit), offset + 12 <= raw.count,
+            raw[offset + 6] == UInt8(ascii: "\\"), raw[offset + 7] == UInt8(ascii: "u")
+        else { return (unit, 6) }
+        let low = codeUnit(raw, at: offset + 8)
+        guard (0xDC00..<0xE000).contains(low) else { return (unit, 6) }
+        return (0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00), 12)
     }
 
     private static func codeUnit(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32 {
@@ -90,25 +106,35 @@ enum JSONStringDecoder {
             ? byte - UInt8(ascii: "0") : (byte | 0x20) - UInt8(ascii: "a") + 10
     }
 
-    private static func append(codePoint: UInt32, to output: inout [UInt8]) {
+    private static func textByteCount(of codePoint: UInt32) -> Int {
+        codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
+    }
+
+    /// Writes the bytes of a code point, and returns how many there are.
+    private static func write(
+        _ codePoint: UInt32,
+        to output: UnsafeMutablePointer<UInt8>
+    ) -> Int {
         func continuation(_ shift: UInt32) -> UInt8 {
             UInt8(truncatingIfNeeded: 0x80 | (codePoint >> shift & 0x3F))
         }
-        switch codePoint {
-        case 0..<0x80:
-            output.append(UInt8(codePoint))
-        case 0x80..<0x800:
-            output.append(UInt8(0xC0 | codePoint >> 6))
-            output.append(continuation(0))
-        case 0x800..<0x10000:
-            output.append(UInt8(0xE0 | codePoint >> 12))
-            output.append(continuation(6))
-            output.append(continuation(0))
+        let count = textByteCount(of: codePoint)
+        switch count {
+        case 1:
+            output[0] = UInt8(truncatingIfNeeded: codePoint)
+        case 2:
+            output[0] = UInt8(truncatingIfNeeded: 0xC0 | codePoint >> 6)
+            output[1] = continuation(0)
+        case 3:
+            output[0] = UInt8(truncatingIfNeeded: 0xE0 | codePoint >> 12)
+            output[1] = continuation(6)
+            output[2] = continuation(0)
         default:
-            output.append(UInt8(0xF0 | codePoint >> 18))
-            output.append(continuation(12))
-            output.append(continuation(6))
-            output.append(continuation(0))
+            output[0] = UInt8(truncatingIfNeeded: 0xF0 | codePoint >> 18)
+            output[1] = continuation(12)
+            output[2] = continuation(6)
+            output[3] = continuation(0)
         }
+        return count
     }
 }

@@ -9,6 +9,8 @@ final class PatternAutomaton: Sendable {
         case ranges(start: Int32, count: Int32)
         case split(Int32, Int32)
         case assertion(PatternAssertion, Int32)
+        /// Goes on where one of the conditions holds that are known of the place from elsewhere.
+        case look(UInt8, Int32)
         case match
     }
 
@@ -21,6 +23,10 @@ final class PatternAutomaton: Sendable {
     let states: [State]
     let transitions: [Transition]
     let start: Int32
+    /// Whether the text is read from its end to its start.
+    let isReversed: Bool
+    /// How many conditions on places it asks that are known from elsewhere.
+    let lookCount: Int
     /// Whether a match can begin at the start of the text only.
     let isAnchored: Bool
     let hasAssertions: Bool
@@ -30,16 +36,35 @@ final class PatternAutomaton: Sendable {
     /// One byte of each class.
     let representatives: [UInt8]
 
-    /// Nil if more than `limit` states are needed. The node must be regular and simplified.
-    init?(_ node: PatternNode, limit: Int) {
-        var builder = PatternAutomatonBuilder(limit: limit)
+    /// Nil if more than `limit` states are needed. The node must be simplified, and regular but for
+    /// `looks`.
+    ///
+    /// - Parameters:
+    ///   - looks: The look-around in the node; whether one holds is known from elsewhere.
+    ///   - isReversed: Whether texts are read from their ends: a match then begins where one of the
+    ///     pattern's ends.
+    init?(
+        _ node: PatternNode,
+        looks: [PatternLook] = [],
+        isReversed: Bool = false,
+        limit: Int
+    ) {
+        var builder = PatternAutomatonBuilder(looks: looks, limit: limit)
         let match = builder.add(.match)
-        start = builder.add(node, next: match)
+        let first = builder.add(node, next: match)
         guard !builder.isTooLarge else { return nil }
+        if isReversed {
+            builder.reverse(start: first)
+            start = match
+        } else {
+            start = first
+        }
         states = builder.states
         transitions = builder.transitions
-        isAnchored = node.isAnchored
-        hasAssertions = builder.hasAssertions
+        self.isReversed = isReversed
+        lookCount = looks.count
+        isAnchored = !isReversed && node.isAnchored
+        hasAssertions = builder.hasAssertions || !looks.isEmpty
         hasWordBoundaries = builder.hasWordBoundaries
         (byteClasses, representatives) = Self.classes(
             of: builder.transitions,

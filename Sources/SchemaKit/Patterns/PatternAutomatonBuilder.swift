@@ -3,12 +3,13 @@
 struct PatternAutomatonBuilder {
     typealias Transition = PatternAutomaton.Transition
 
-    private(set) var states: [PatternAutomaton.State] = []
-    private(set) var transitions: [Transition] = []
+    var states: [PatternAutomaton.State] = []
+    var transitions: [Transition] = []
     private(set) var hasAssertions = false
     private(set) var hasWordBoundaries = false
     private(set) var isTooLarge = false
     private let limit: Int
+    private let looks: [PatternLook]
 
     /// The states that read any last one, two or three bytes of a code point, for the set that is
     /// being added.
@@ -22,7 +23,8 @@ struct PatternAutomatonBuilder {
         var next: Int32
     }
 
-    init(limit: Int) {
+    init(looks: [PatternLook], limit: Int) {
+        self.looks = looks
         self.limit = limit
     }
 
@@ -54,7 +56,12 @@ struct PatternAutomatonBuilder {
             return add(.assertion(assertion, next))
         case .capture(_, let body): return add(body, next: next)
         case .repetition(let repetition): return add(repetition, next: next)
-        case .look, .reference:
+        case .look(let look):
+            guard let index = looks.firstIndex(of: look) else {
+                preconditionFailure("the look-around of a node is known")
+            }
+            return add(.look(UInt8(index), next))
+        case .reference:
             preconditionFailure("an automaton is built of regular nodes only")
         }
     }

@@ -1,24 +1,27 @@
 /// Makes a deterministic automaton from a nondeterministic one, a transition at a time.
 ///
 /// A state stands for a set of states of the other automaton. It is named by the place of its row
-/// in `table`; a row has a column for each class of bytes and one for the end of the text.
+/// in `table`; a row has a column for each class of bytes and one for the end of the text, and all
+/// of them again for each way in which the conditions may hold that are known from elsewhere.
 ///
 ///     row 0        dead: no match from here
-///     row 1        match
-///     row 2        the start of the text
-///     row 3…       found while texts were read
+///     row 1        the start of the text
+///     row 2…       found while texts were read
 ///
-/// When the memory allowed is used up all states but these are forgotten. Finding a state again
-/// takes as long as one step of the other automaton, so that time stays linear in the text.
+/// Where the pattern matches up to the place before a byte, the entry is the complement of the
+/// state. When the memory allowed is used up all states but these are forgotten. Finding a state
+/// again takes as long as one step of the other automaton, so that time stays linear in the text.
 struct PatternDeterminizer: Sendable {
-    static let unknown: Int32 = -1
-    static let dead: Int32 = 0
+    private static let unknown = Int32.min
+    private static let dead: Int32 = 0
 
     let automaton: PatternAutomaton
-    /// The number of columns, which is also the name of the state `match`.
+    /// The number of columns, which is also the name of the state at the start.
     let width: Int32
     private(set) var table: [Int32] = []
     private let byteClasses: [UInt8]
+    /// The number of columns for one way in which the conditions hold.
+    private let lookWidth: Int
 
     /// What the row with the same index stands for.
     private var sets: [StateSet] = []
@@ -31,10 +34,12 @@ struct PatternDeterminizer: Sendable {
     /// Some of `members`, and what was read before them.
     private struct StateSet {
         var range: Range<Int>
+        var isMatch: Bool
         var isAfterWord: Bool
 
         struct Key: Hashable {
             var members: [Int32]
+            var isMatch: Bool
             var isAfterWord: Bool
         }
     }
@@ -45,53 +50,63 @@ struct PatternDeterminizer: Sendable {
         self.automaton = automaton
         byteClasses = automaton.byteClasses
         self.wordLimit = wordLimit + 4 * automaton.states.count
-        width = Int32(automaton.representatives.count + 1)
+        lookWidth = automaton.representatives.count + 1
+        width = Int32(lookWidth << automaton.lookCount)
         stepper = PatternStepper(stateCount: automaton.states.count)
         forget()
     }
 
-    var match: Int32 { width }
-    var start: Int32 { 2 * width }
+    private var start: Int32 { width }
     var wordCount: Int { table.count + 2 * members.count + stepper.wordCount }
 
-    /// The state after `state` and a byte of the class `column`, or the end of the text.
-    mutating func next(after state: Int32, column: Int) -> Int32 {
+    /// The entry for `state` and a byte of the class `column`, or the end of the text.
+    private mutating func entry(of state: Int32, column: Int) -> Int32 {
         let known = table[Int(state) + column]
         guard known == Self.unknown else { return known }
         let set = sets[Int(state / width)]
+        let byteClass = column % lookWidth
         let byte =
-            column < automaton.representatives.count ? automaton.representatives[column] : nil
+            byteClass < automaton.representatives.count
+            ? automaton.representatives[byteClass] : nil
         let place = PatternPlace(
             isStart: state == start,
             isAfterWord: set.isAfterWord,
-            next: byte
+            next: byte,
+            looks: column / lookWidth,
+            isReversed: automaton.isReversed
         )
-        step(from: members[set.range], at: place)
+        let isMatch = step(from: set, at: place)
         // Making a row may forget all others, `state` among them.
         hasForgotten = false
-        let result = stepper.isMatch ? match : row(isAfterWord: isWord(byte))
+        let next = row(isAfterWord: isWord(byte))
+        let entry = isMatch ? ~next : next
         if !hasForgotten {
-            table[Int(state) + column] = result
+            table[Int(state) + column] = entry
         }
-        return result
+        return entry
     }
 
-    /// Finds with the stepper what follows `states` at `place`.
-    private mutating func step(from states: ArraySlice<Int32>, at place: PatternPlace) {
+    /// Finds with the stepper what follows some states at `place`.
+    ///
+    /// - Returns: whether the pattern matches up to there.
+    private mutating func step(from set: StateSet, at place: PatternPlace) -> Bool {
+        let states = members[set.range]
+        var isMatch = set.isMatch
         var resolved: [Int32] = []
         stepper.reset()
         if automaton.hasAssertions {
             stepper.resolve(states, of: automaton, at: place)
-            guard !stepper.isMatch else { return }
+            isMatch = isMatch || stepper.isMatch
             resolved = stepper.found
             stepper.reset()
         }
-        guard let byte = place.next else { return }
+        guard let byte = place.next else { return isMatch }
         stepper.step(states, of: automaton, over: byte)
         stepper.step(resolved[...], of: automaton, over: byte)
         if !automaton.isAnchored {
             stepper.follow(automaton.start, of: automaton, at: nil)
         }
+        return isMatch
     }
 
     private func isWord(_ byte: UInt8?) -> Bool {
@@ -101,9 +116,13 @@ struct PatternDeterminizer: Sendable {
 
     /// The row of the states that the stepper found.
     private mutating func row(isAfterWord: Bool) -> Int32 {
-        guard !stepper.found.isEmpty else { return Self.dead }
+        guard !stepper.found.isEmpty || stepper.isMatch else { return Self.dead }
         stepper.sort()
-        let key = StateSet.Key(members: stepper.found, isAfterWord: isAfterWord)
+        let key = StateSet.Key(
+            members: stepper.found,
+            isMatch: stepper.isMatch,
+            isAfterWord: isAfterWord
+        )
         if let row = rows[key] { return row }
         if table.count + 2 * members.count + key.members.count > wordLimit {
             forget()
@@ -118,27 +137,38 @@ struct PatternDeterminizer: Sendable {
         let row = Int32(table.count)
         let first = members.count
         members += key.members
-        sets.append(StateSet(range: first..<members.count, isAfterWord: key.isAfterWord))
+        sets.append(
+            StateSet(
+                range: first..<members.count,
+                isMatch: key.isMatch,
+                isAfterWord: key.isAfterWord
+            )
+        )
         table.append(contentsOf: repeatElement(filler, count: Int(width)))
         return row
     }
 
-    /// Drops every state but the first three.
+    /// Drops every state but the first two.
     private mutating func forget() {
         hasForgotten = true
         table.removeAll(keepingCapacity: true)
         sets.removeAll(keepingCapacity: true)
         members.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
-        let none = StateSet.Key(members: [], isAfterWord: false)
+        let none = StateSet.Key(members: [], isMatch: false, isAfterWord: false)
         addRow(none, filler: Self.dead)
-        addRow(none, filler: match)
         stepper.reset()
         stepper.follow(automaton.start, of: automaton, at: nil, isStart: true)
-        let first = StateSet.Key(members: stepper.found, isAfterWord: false)
-        addRow(first, filler: stepper.isMatch ? match : Self.unknown)
+        let first = StateSet.Key(
+            members: stepper.found,
+            isMatch: stepper.isMatch,
+            isAfterWord: false
+        )
+        addRow(first, filler: Self.unknown)
     }
 }
+
+// MARK: - Reading
 
 extension PatternDeterminizer {
     /// Whether the pattern matches somewhere in `text`; makes the transitions that are missing.
@@ -148,29 +178,85 @@ extension PatternDeterminizer {
         while true {
             advance(&state, &offset, over: text)
             guard offset < text.count else { break }
-            state = next(after: state, column: Int(byteClasses[Int(text[offset])]))
+            let entry = entry(of: state, column: Int(byteClasses[Int(text[offset])]))
+            guard entry > Self.dead else { return entry < 0 }
+            state = entry
             offset += 1
-            if state <= match { return state == match }
         }
-        return next(after: state, column: Int(width) - 1) == match
+        return entry(of: state, column: lookWidth - 1) < 0
     }
 
-    /// Follows transitions that exist, up to the last before a state that decides.
+    /// Follows transitions that exist, up to the last before an entry that decides.
     private func advance(
         _ state: inout Int32,
         _ offset: inout Int,
         over text: UnsafeBufferPointer<UInt8>
     ) {
-        let match = match
         table.withUnsafeBufferPointer { table in
             byteClasses.withUnsafeBufferPointer { classes in
                 while offset < text.count {
                     let next = table[Int(state) + Int(classes[Int(text[offset])])]
-                    guard next > match else { return }
+                    guard next > Self.dead else { return }
                     state = next
                     offset += 1
                 }
             }
+        }
+    }
+
+    /// Whether the pattern matches somewhere in `text`, where some of its conditions hold at places
+    /// that are known.
+    mutating func matches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ looks: PatternPlaces.Selection
+    ) -> Bool {
+        var isMatch = false
+        eachPlace(of: text, looks) { _, isThere in
+            isMatch = isThere
+            return !isThere
+        }
+        return isMatch
+    }
+
+    /// Calls `body` for each place in `text`, in the order of reading, with whether the pattern
+    /// matches up to there, until it says no.
+    @inline(__always)
+    mutating func eachPlace(
+        of text: UnsafeBufferPointer<UInt8>,
+        _ looks: PatternPlaces.Selection,
+        _ body: (_ offset: Int, _ isMatch: Bool) -> Bool
+    ) {
+        let isReversed = automaton.isReversed
+        var state = start
+        var position = 0
+        /// The column for the place at hand.
+        func column(_ classes: UnsafeBufferPointer<UInt8>) -> (offset: Int, column: Int) {
+            let offset = isReversed ? text.count - position : position
+            let byteClass =
+                position == text.count
+                ? lookWidth - 1 : Int(classes[Int(text[isReversed ? offset - 1 : offset])])
+            return (offset, byteClass + lookWidth * looks.bits(at: offset))
+        }
+        while position <= text.count {
+            let isDone = table.withUnsafeBufferPointer { table in
+                byteClasses.withUnsafeBufferPointer { classes in
+                    while position <= text.count {
+                        let (offset, column) = column(classes)
+                        let entry = table[Int(state) + column]
+                        guard entry != Self.unknown else { return false }
+                        guard body(offset, entry < 0) else { return true }
+                        state = entry < 0 ? ~entry : entry
+                        position += 1
+                    }
+                    return true
+                }
+            }
+            if isDone { return }
+            let (offset, column) = byteClasses.withUnsafeBufferPointer(column)
+            let entry = entry(of: state, column: column)
+            guard body(offset, entry < 0) else { return }
+            state = entry < 0 ? ~entry : entry
+            position += 1
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The way a pattern is matched, chosen when it is compiled: the first of these that can.
-indirect enum PatternMatcher: Sendable {
+enum PatternMatcher: Sendable {
     case literal(PatternLiteral)
     case runs(PatternRuns)
     case stretch(PatternStretch)
@@ -8,6 +8,9 @@ indirect enum PatternMatcher: Sendable {
     case conjunction([Term])
     /// Alternatives of which one is enough.
     case disjunction([PatternMatcher])
+    /// What has look-around anywhere, after an automaton that finds something in every text that it
+    /// matches, and in few others.
+    case cascade(PatternCascade, filter: PatternAutomaton?)
     /// What only backtracking can match, after automata that find something in every text that it
     /// matches, and in few others. (Benchmark: `ndjson`.)
     case program(PatternProgram, filters: [PatternAutomaton])
@@ -36,6 +39,23 @@ indirect enum PatternMatcher: Sendable {
         self = matcher
     }
 
+    private static func cascade(
+        _ node: PatternNode,
+        limits: Pattern.Limits
+    ) -> PatternMatcher? {
+        guard let cascade = PatternCascade(node, limit: limits.stateCount) else { return nil }
+        return .cascade(cascade, filter: filter(of: node, limits: limits))
+    }
+
+    /// What a node matches without its conditions.
+    private static func filter(
+        of node: PatternNode,
+        limits: Pattern.Limits
+    ) -> PatternAutomaton? {
+        let relaxed = node.relaxed.simplified
+        return relaxed.canBeEmpty ? nil : PatternAutomaton(relaxed, limit: limits.stateCount)
+    }
+
     private static func program(
         _ tree: PatternTree,
         limits: Pattern.Limits
@@ -43,10 +63,8 @@ indirect enum PatternMatcher: Sendable {
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
         // What the whole matches without its conditions, and what its look-aheads and look-behinds
         // want to find somewhere.
-        let filters = ([tree.root] + tree.root.wantedLooks).compactMap { node in
-            let relaxed = node.relaxed.simplified
-            return relaxed.canBeEmpty
-                ? nil : PatternAutomaton(relaxed, limit: limits.stateCount)
+        let filters = ([tree.root] + tree.root.wantedLooks).compactMap {
+            filter(of: $0, limits: limits)
         }
         return .program(program, filters: filters)
     }
@@ -68,7 +86,8 @@ indirect enum PatternMatcher: Sendable {
     ) -> PatternMatcher? {
         guard case .alternatives(let nodes) = node else {
             let tree = PatternTree(root: node, captureCount: 0, references: [])
-            return conjunction(node, limits: limits) ?? program(tree, limits: limits)
+            return conjunction(node, limits: limits) ?? cascade(node, limits: limits)
+                ?? program(tree, limits: limits)
         }
         var matchers: [PatternMatcher] = []
         let regular = nodes.filter(\.isRegular)
@@ -118,17 +137,29 @@ indirect enum PatternMatcher: Sendable {
         case .automaton(let automaton):
             return scratch.matches(automaton, text) ? .match : .noMatch
         case .conjunction(let terms):
-            for term in terms {
-                let verdict = term.matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
-                guard (verdict == .match) != term.isNegated else { return .noMatch }
+            for index in terms.indices {
+                let verdict = terms[index].matcher.matches(
+                    text,
+                    stepLimit: stepLimit,
+                    scratch: &scratch
+                )
+                guard (verdict == .match) != terms[index].isNegated else { return .noMatch }
             }
             return .match
         case .disjunction(let matchers):
-            for matcher in matchers {
-                let verdict = matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+            // By index: an iterator would keep each of them alive by counts.
+            for index in matchers.indices {
+                let verdict = matchers[index].matches(
+                    text,
+                    stepLimit: stepLimit,
+                    scratch: &scratch
+                )
                 guard verdict == .noMatch else { return verdict }
             }
             return .noMatch
+        case .cascade(let cascade, let filter):
+            if let filter, !scratch.matches(filter, text) { return .noMatch }
+            return scratch.matches(cascade, text) ? .match : .noMatch
         case .program(let program, let filters):
             for filter in filters where !scratch.matches(filter, text) { return .noMatch }
             return scratch.backtracker.matches(program, text, stepLimit: stepLimit)

@@ -4,6 +4,7 @@
 /// use. A copy shares nothing with its original.
 package struct PatternScratch: Sendable {
     var backtracker = PatternBacktracker()
+    var places = PatternPlaces()
 
     private var determinizers: [PatternDeterminizer] = []
     private var indices: [ObjectIdentifier: Int] = [:]
@@ -25,6 +26,18 @@ package struct PatternScratch: Sendable {
         _ automaton: PatternAutomaton,
         _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
+        determinizers[recentIndex(of: automaton)].matches(text)
+    }
+
+    /// Lends what is known of an automaton as a deterministic one.
+    mutating func withDeterminizer<Result>(
+        of automaton: PatternAutomaton,
+        _ body: (inout PatternDeterminizer) -> Result
+    ) -> Result {
+        body(&determinizers[recentIndex(of: automaton)])
+    }
+
+    private mutating func recentIndex(of automaton: PatternAutomaton) -> Int {
         let identifier = ObjectIdentifier(automaton)
         let slot = Int(bitPattern: identifier) >> 5 & 63
         if recent.isEmpty {
@@ -33,7 +46,7 @@ package struct PatternScratch: Sendable {
         if recent[slot].automaton != identifier {
             recent[slot] = Recent(automaton: identifier, index: index(of: automaton))
         }
-        return determinizers[recent[slot].index].matches(text)
+        return recent[slot].index
     }
 
     private mutating func index(of automaton: PatternAutomaton) -> Int {

@@ -2,8 +2,12 @@
 struct PatternPlace {
     var isStart: Bool
     var isAfterWord: Bool
-    /// The byte that follows, or nil at the end of the text.
+    /// The byte that is read next, or nil at the end of the text.
     var next: UInt8?
+    /// Which of the conditions hold that are known from elsewhere, one bit for each.
+    var looks = 0
+    /// Whether the text is read from its end.
+    var isReversed = false
 
     /// Whether a bytewise assertion holds.
     ///
@@ -15,7 +19,9 @@ struct PatternPlace {
         case .wordBoundary, .notWordBoundary:
             guard let next else { return isAfterWord == (assertion == .wordBoundary) }
             let isBoundary = isAfterWord != CodePointSet.isASCIIWordCharacter(next)
-            return !PatternText.isContinuation(next)
+            // Read from its end, a code point is entered at its last byte, and what matches inside
+            // of it goes on nowhere.
+            return (isReversed || !PatternText.isContinuation(next))
                 && isBoundary == (assertion == .wordBoundary)
         case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary:
             preconditionFailure("an automaton has bytewise assertions only")
@@ -77,6 +83,14 @@ struct PatternStepper {
                 } else if isStart || assertion != .textStart {
                     found.append(state)
                 }
+            case .look(let look, let next):
+                if let place {
+                    if place.looks >> Int(look) & 1 == 1 {
+                        pending.append(next)
+                    }
+                } else {
+                    found.append(state)
+                }
             case .match: isMatch = true
             }
         }
@@ -89,8 +103,9 @@ struct PatternStepper {
         at place: PatternPlace
     ) {
         for state in states {
-            if case .assertion = automaton.states[Int(state)] {
-                follow(state, of: automaton, at: place)
+            switch automaton.states[Int(state)] {
+            case .assertion, .look: follow(state, of: automaton, at: place)
+            case .ranges, .split, .match: break
             }
         }
     }

@@ -17,7 +17,7 @@ struct PatternStretch: Sendable {
         var count = 0
         var offset = 0
         while offset < text.count {
-            let length = run.memberLength(in: reader, at: offset)
+            let length = run.set.memberLength(in: reader, at: offset)
             count = length > 0 ? count + 1 : 0
             if !isAtEnd, count >= run.minimum { return true }
             offset += length > 0 ? length : reader.codePoint(at: offset).length

@@ -75,6 +75,7 @@ package enum PatternTable {
         case .split(let first, let second): return "s\(first),\(second)"
         case .assertion(let assertion, let next):
             return letter(of: assertion).map { "\($0)\(next)" }
+        case .look: return nil
         case .ranges(let start, let count):
             let ranges = transitions[Int(start)..<Int(start + count)].map { range in
                 "\(hexadecimal(range.low))-\(hexadecimal(range.high))>\(range.target)"

@@ -19,6 +19,16 @@ package struct FileReport: Sendable {
         self.schemaChoice = schemaChoice
     }
 
+    /// A line of a stream in which nothing was found; its content is not kept.
+    package init(flawlessLine line: Int, of path: String, schema: String) {
+        let start = SourceFile.StreamPosition(line: line, offset: 0)
+        self.init(
+            source: SourceFile(path: path, line: [], at: start),
+            schema: schema,
+            diagnostics: []
+        )
+    }
+
     /// Whether nothing worse than a warning was found.
     package var isValid: Bool { errorCount == 0 }
 

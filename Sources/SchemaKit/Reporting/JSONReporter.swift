@@ -9,6 +9,8 @@ package struct JSONReporter: Reporter {
 
     package init() {}
 
+    package var tellsOfFlawlessFiles: Bool { true }
+
     package mutating func begin() -> String {
         writer.beginObject()
         writer.member("$schema", Self.schemaURI)

@@ -3,6 +3,8 @@
 package struct NDJSONReporter: Reporter {
     package init() {}
 
+    package var tellsOfFlawlessFiles: Bool { true }
+
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {

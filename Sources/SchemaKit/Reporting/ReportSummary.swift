@@ -35,6 +35,12 @@ package struct ReportSummary: Sendable, Hashable {
         fixableCount += report.diagnostics.count { $0.fixes.contains(where: \.isSafe) }
     }
 
+    /// Adds lines of a stream in which nothing was found.
+    package mutating func addFlawlessLines(count: Int) {
+        fileCount += count
+        hasLines = hasLines || count > 0
+    }
+
     package mutating func addFailure(_ message: String) {
         failures.append(message)
     }

@@ -19,7 +19,7 @@ struct DialectResolver {
         chain: Int,
         document: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
-        if let dialect = DialectTable.dialects[uri] { return .found(dialect) }
+        if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
         guard chain < Self.chainLimit, let root = document(uri)?.root,
             let own = root["$schema"]?.string
         else { return .unknown }

@@ -1,10 +1,12 @@
 /// The dialects and vocabularies that are built in.
 enum DialectTable {
-    /// Every dialect by the URI of its metaschema.
-    static let dialects: [String: Dialect] = table(
-        StandardDialect.allCases.map(\.dialect) + [.widget],
-        by: \.uri
-    )
+    /// The URIs of the metaschemas of all dialects.
+    static let uris = StandardDialect.allCases.map(\.rawValue) + [Dialect.widgetURI]
+
+    /// The dialect with a metaschema; none is made before it is asked for. (Benchmark: `startup`.)
+    static func dialect(uri: String) -> Dialect? {
+        uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
+    }
 
     /// Every vocabulary by its URI, for metaschemas that put their own dialect together.
     static let vocabularies: [String: Vocabulary] = table(

@@ -5,6 +5,8 @@ import Testing
 /// A small generator of repeatable random numbers.
 struct PatternRandom: RandomNumberGenerator {
     var state: UInt64
+    /// Whether patterns have look-around, and assertions that more than two bytes decide.
+    var looksAround = false
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
@@ -31,6 +33,10 @@ struct PatternRandom: RandomNumberGenerator {
         let assertions = ["^", "$", "\\b", "\\B"]
         let quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "{0}", "*?"]
         if Int.random(in: 0..<8, using: &self) == 0 { return pick(assertions) }
+        if looksAround, Int.random(in: 0..<5, using: &self) == 0 {
+            let looks = ["(?=", "(?!", "(?<=", "(?<!", "(?m:^|", "(?m:$|", "(?i:\\b|", "(?i:\\B"]
+            return pick(looks) + pattern(depth: max(0, depth - 1)) + ")"
+        }
         let isGroup = depth > 0 && Int.random(in: 0..<3, using: &self) == 0
         let atom = isGroup ? "(" + pattern(depth: depth - 1) + ")" : pick(atoms)
         return Int.random(in: 0..<3, using: &self) == 0
@@ -73,6 +79,36 @@ struct PatternRandom: RandomNumberGenerator {
                 #expect(pattern.matches(text) == expected, "\(name)")
             }
         }
+    }
+
+    /// Look-around by automata, and by backtracking.
+    @Test func automataThatLookAroundAgree() throws {
+        var random = PatternRandom(state: 7, looksAround: true)
+        var backtracker = PatternBacktracker()
+        var scratch = PatternScratch()
+        var cascadeCount = 0
+        for _ in 0..<1_500 {
+            let source = random.pattern(depth: 2)
+            let tree = try tree(source)
+            let program = try #require(PatternProgram(tree, limit: 100_000))
+            let pattern = try Pattern(source)
+            guard let cascade = PatternCascade(tree.root.simplified, limit: 100_000) else {
+                continue
+            }
+            cascadeCount += cascade.looks.isEmpty ? 0 : 1
+            for _ in 0..<6 {
+                var text = random.text()
+                let expected = text.withUTF8 {
+                    backtracker.matches(program, $0, stepLimit: 1_000_000)
+                }
+                let name = "\(source) on \(text.debugDescription)"
+                guard expected != .stepBudgetExhausted else { continue }
+                let found = text.withUTF8 { scratch.matches(cascade, $0) }
+                #expect(found == (expected == .match), "\(name)")
+                #expect(pattern.matches(text) == expected, "\(name)")
+            }
+        }
+        #expect(cascadeCount > 500)
     }
 
     /// Nothing is promised about texts that are no UTF-8, except an answer.
@@ -149,7 +185,8 @@ struct PatternRandom: RandomNumberGenerator {
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "stretch"),
             ("\\d+$", "stretch"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
-            ("(?<!a)b", "program"), ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
+            ("(?<!a)b", "cascade"), ("(?m:^a$)", "cascade"), ("(a)(?!b)\\1", "program"),
+            ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
         ] {
             let matcher = try #require(PatternMatcher(tree(source), limits: .standard))
             #expect(String(describing: matcher).hasPrefix(expected), "\(source)")

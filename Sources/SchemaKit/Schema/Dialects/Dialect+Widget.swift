@@ -1,7 +1,9 @@
 extension Dialect {
+    static let widgetURI = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+
     /// Draft 2020-12 with asserted formats and content, and the widget vocabulary.
     package static let widget = Dialect(
-        uri: "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+        uri: widgetURI,
         vocabularies: [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
             .metaData202012, .formatAssertion202012, .content202012, .widget,

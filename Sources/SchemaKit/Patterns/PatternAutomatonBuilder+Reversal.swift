@@ -1,0 +1,71 @@
+extension PatternAutomatonBuilder {
+    /// Turns the states around, so that they read from the end of a text to its start: what was the
+    /// state of the match is where reading begins, and reaching what was the start is a match.
+    ///
+    /// Each state keeps its number, and stands for the place before it.
+    mutating func reverse(start: Int32) {
+        let ways = waysBack(start: start)
+        let none = PatternAutomaton.State.ranges(start: 0, count: 0)
+        states = [PatternAutomaton.State](repeating: none, count: ways.count)
+        for (number, ways) in ways.enumerated() where !ways.isEmpty {
+            // What splits off lies after the states that have numbers.
+            var way = ways[ways.count - 1]
+            for other in ways.dropLast().reversed() {
+                way = .split(place(other), place(way))
+            }
+            states[number] = way
+        }
+    }
+
+    /// For each state the states that read on from the place before it, as if each stood there; the
+    /// transitions are those that they read through.
+    private mutating func waysBack(start: Int32) -> [[PatternAutomaton.State]] {
+        var ways = [[PatternAutomaton.State]](repeating: [], count: states.count)
+        ways[Int(start)].append(.match)
+        var reversed: [Transition] = []
+        for (number, state) in states.enumerated() {
+            let origin = Int32(number)
+            switch state {
+            case .match: break
+            case .split(let first, let second):
+                ways[Int(first)].append(.split(origin, origin))
+                if second != first { ways[Int(second)].append(.split(origin, origin)) }
+            case .assertion(let assertion, let next):
+                ways[Int(next)].append(.assertion(assertion.reversed, origin))
+            case .look(let look, let next): ways[Int(next)].append(.look(look, origin))
+            case .ranges(let first, let count):
+                let own = transitions[Int(first)..<Int(first + count)]
+                for target in Set(own.map(\.target)) {
+                    let start = reversed.count
+                    for var transition in own where transition.target == target {
+                        transition.target = origin
+                        reversed.append(transition)
+                    }
+                    let count = Int32(reversed.count - start)
+                    ways[Int(target)].append(.ranges(start: Int32(start), count: count))
+                }
+            }
+        }
+        transitions = reversed
+        return ways
+    }
+
+    /// The number of a state that does the same.
+    private mutating func place(_ state: PatternAutomaton.State) -> Int32 {
+        if case .split(let first, let second) = state, first == second { return first }
+        return add(state)
+    }
+}
+
+extension PatternAssertion {
+    /// The assertion that is asked where the same text is read from its end.
+    fileprivate var reversed: PatternAssertion {
+        switch self {
+        case .textStart: .textEnd
+        case .textEnd: .textStart
+        case .lineStart: .lineEnd
+        case .lineEnd: .lineStart
+        case .wordBoundary, .notWordBoundary, .foldedWordBoundary, .notFoldedWordBoundary: self
+        }
+    }
+}

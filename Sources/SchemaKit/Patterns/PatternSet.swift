@@ -1,0 +1,42 @@
+/// A set of code points that is asked about those that stand in a text.
+struct PatternSet: Sendable {
+    /// The members below 64, and those below 128.
+    private let low: UInt64
+    private let high: UInt64
+    private let hasLongMembers: Bool
+    let codePoints: CodePointSet
+
+    init(_ codePoints: CodePointSet) {
+        self.codePoints = codePoints
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+        for range in codePoints.ranges where range.lowerBound < 0x80 {
+            for codePoint in range.lowerBound...min(range.upperBound, 0x7F) {
+                if codePoint < 64 {
+                    low |= 1 << UInt64(codePoint)
+                } else {
+                    high |= 1 << UInt64(codePoint - 64)
+                }
+            }
+        }
+        self.low = low
+        self.high = high
+        hasLongMembers = (codePoints.boundaries.last ?? 0) > 0x80
+    }
+
+    /// The number of bytes of the member that stands at `offset`; zero if none does.
+    @inline(__always)
+    func memberLength(in text: PatternText, at offset: Int) -> Int {
+        let byte = text.bytes[offset]
+        if byte < 0x80 {
+            return Int((byte < 64 ? low : high) >> UInt64(byte & 63) & 1)
+        }
+        return hasLongMembers ? longMemberLength(in: text, at: offset) : 0
+    }
+
+    @inline(never)
+    private func longMemberLength(in text: PatternText, at offset: Int) -> Int {
+        let (codePoint, length) = text.codePoint(at: offset)
+        return codePoints.contains(codePoint) ? length : 0
+    }
+}

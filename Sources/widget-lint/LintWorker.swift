@@ -1,0 +1,71 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Checks payloads on one thread, in memory that is used again and again.
+final class LintWorker {
+    private var linter: any FileLinter
+    private let screen = TextScreen()
+
+    init(_ linter: any FileLinter) {
+        self.linter = linter
+    }
+
+    /// What is found in the payloads of a task, in their order.
+    func outcomes(of task: LintCrew.Task) -> [LintCrew.Outcome] {
+        let known = linter.deadReferences.count
+        var findings = findings(of: task)
+        if findings.isEmpty { findings = [.flawless(lines: [], schema: "")] }
+        var outcomes = findings.map { LintCrew.Outcome(place: task.place, finding: $0) }
+        outcomes[0].deadReferences = Array(linter.deadReferences[known...])
+        return outcomes
+    }
+
+    private func findings(of task: LintCrew.Task) -> [LintCrew.Outcome.Finding] {
+        do throws(RunFailure) {
+            // A linter that has not met the configuration yet reads its schemas.
+            let place = task.place
+            let assignment = try linter.assignment(for: place.path, place.configuration)
+            switch task.content {
+            case .failed(let failure, let line): return [.failure(failure, line: line)]
+            case .lines(let block): return findings(in: block, of: place, assignment)
+            case .file(let path):
+                let source = try SourceFile.read(path, name: place.name)
+                return [.report(try linter.report(on: source, assignment))]
+            }
+        } catch {
+            return [.failure(error, line: nil)]
+        }
+    }
+
+    private func findings(
+        in block: LineBlock,
+        of place: LintCrew.Place,
+        _ assignment: SchemaAssignment?
+    ) -> [LintCrew.Outcome.Finding] {
+        let standard = linter.standard(for: assignment)
+        var findings: [LintCrew.Outcome.Finding] = []
+        var flawless: [Int] = []
+        block.forEachLine { number, offset, line in
+            if let standard, screen.isFlawless(line, under: standard.program) {
+                flawless.append(number)
+                return
+            }
+            guard !line.isBlank else { return }
+            if let standard, !flawless.isEmpty {
+                findings.append(.flawless(lines: flawless, schema: standard.uri))
+                flawless.removeAll()
+            }
+            let start = SourceFile.StreamPosition(line: number, offset: offset)
+            let source = SourceFile(path: place.name, line: Array(line), at: start)
+            do throws(RunFailure) {
+                findings.append(.report(try linter.report(on: source, assignment)))
+            } catch {
+                findings.append(.failure(error, line: number))
+            }
+        }
+        if let standard, !flawless.isEmpty {
+            findings.append(.flawless(lines: flawless, schema: standard.uri))
+        }
+        return findings
+    }
+}

@@ -1,0 +1,79 @@
+import CommandLineInterface
+import Testing
+
+@Suite struct `Reading blocks of lines` {
+    /// Everything that a file has, as blocks.
+    private func parts(_ text: String, limit: Int = LineReader.standardLineByteLimit) throws
+        -> [LineBlockReader.Part]
+    {
+        let folder = try TemporaryFolder()
+        var reader = try LineBlockReader(opening: folder.add("a", text), lineByteLimit: limit)
+        var parts: [LineBlockReader.Part] = []
+        while let part = try reader.next() { parts.append(part) }
+        #expect(try reader.next() == nil)
+        let wouldWait = reader.wouldWait
+        #expect(!wouldWait)
+        return parts
+    }
+
+    private func lines(of block: LineBlock) -> [String] {
+        var lines: [String] = []
+        block.forEachLine { number, offset, line in
+            lines.append("\(number) \(offset) " + String(decoding: line, as: UTF8.self))
+        }
+        return lines
+    }
+
+    @Test(arguments: ["", "a", "a\n", "\n", "a\n\nbc\r\nd", "a\nb\n"])
+    func `A small file is one block`(_ text: String) throws {
+        let parts = try parts(text)
+        #expect(parts.count == (text.isEmpty ? 0 : text == "a\n\nbc\r\nd" ? 2 : 1))
+        var whole = ""
+        for part in parts {
+            guard case .lines(let block) = part else { continue }
+            #expect(block.offset == whole.utf8.count)
+            whole += String(decoding: block.bytes, as: UTF8.self)
+        }
+        #expect(whole == text)
+    }
+
+    @Test func `Lines of a block have numbers and offsets in the stream`() throws {
+        let parts = try parts("first\n\nthird")
+        let blocks = parts.compactMap { part in
+            if case .lines(let block) = part { block } else { nil }
+        }
+        #expect(blocks.flatMap(lines) == ["1 0 first", "2 6 ", "3 7 third"])
+    }
+
+    @Test(arguments: [1, 7, 400, 262_143, 262_144, 262_145, 600_000])
+    func `Blocks in their order are the file, and hold whole lines`(_ length: Int) throws {
+        let count = max(3, 1_000_000 / (length + 1))
+        let line = String(repeating: "x", count: length) + "\n"
+        let text = String(repeating: line, count: count)
+        var (number, offset) = (1, 0)
+        for part in try parts(text) {
+            guard case .lines(let block) = part else {
+                Issue.record("no line is too long")
+                return
+            }
+            #expect(block.firstLine == number && block.offset == offset)
+            #expect(block.bytes.last == UInt8(ascii: "\n"))
+            #expect(block.bytes.count % (length + 1) == 0)
+            number += block.bytes.count / (length + 1)
+            offset += block.bytes.count
+        }
+        #expect(number == count + 1 && offset == text.utf8.count)
+    }
+
+    @Test func `A line that is too long is told between the blocks`() throws {
+        let long = String(repeating: "x", count: 10)
+        let described = try parts("a\n\(long)\nb\n\(long)", limit: 9).map { part in
+            switch part {
+            case .lines(let block): lines(of: block).joined(separator: ", ")
+            case .longLine(let number, let offset, let isEnded):
+                "long \(number) \(offset) \(isEnded)"
+            }
+        }
+        #expect(described == ["1 0 a", "long 2 2 true", "3 13 b", "long 4 15 false"])
+    }
+}
