@@ -17,6 +17,10 @@ enum NameHash {
         if count >= 8 {
             low = word(raw)
             high = word(raw + count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count))
+        } else if count >= 4 {
+            let first = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+            let last = UInt32(littleEndian: (raw + count - 4).loadUnaligned(as: UInt32.self))
+            low = UInt64(last >> UInt32(truncatingIfNeeded: 8 * (8 - count))) << 32 | UInt64(first)
         } else {
             for index in 0..<count { low |= UInt64(bytes[index]) << UInt64(8 * index) }
         }
