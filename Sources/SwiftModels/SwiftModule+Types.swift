@@ -14,9 +14,7 @@ extension SwiftModule {
     package func types(inFile index: Int) -> [SchemaType] {
         let graph = builder.graph
         let root = graph.files[index].root
-        let others = graph.declarations.indices.map(ModelTypeID.init(index:)).filter {
-            graph[$0].file == index && $0 != root
-        }
+        let others = builder.rules.typesByFile[index].filter { $0 != root }
         return ([root] + others).map { id in
             SchemaType(
                 name: builder.names.path(of: id, in: graph).joined(separator: "."),

@@ -1,5 +1,5 @@
 /// The Swift types of one module's schemas, as plain data: the front door of this library.
-package struct SwiftModule {
+package struct SwiftModule: Sendable {
     /// What the schemas say and the types do not.
     package let notes: [ModelNote]
     let builder: DeclarationBuilder

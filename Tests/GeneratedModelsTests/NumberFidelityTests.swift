@@ -58,6 +58,16 @@ import Testing
         try check(Row(text: text, isKept: isKept), #"{"campaignId":\#(text)}"#, WidgetIdentity.self)
     }
 
+    @Test("digits that are lost behind a short fraction go unnoticed")
+    func shortFractions() throws {
+        for (text, value) in [("0.10000000000000001", 0.1), ("-199.9900000000000000001", -199.99)] {
+            #expect(try decode(Price.self, #"{"value":\#(text)}"#).value == value)
+        }
+        #expect(throws: (any Error).self) {
+            try decode(Price.self, #"{"value":1234567890.12300000000000001}"#)
+        }
+    }
+
     /// Only the identifiers of a widget, by the rules of the models.
     private struct WidgetIdentity: Codable {
         let members: [String: Int]

@@ -268,7 +268,7 @@ import Testing
         )
         #expect([model.paypal, model.pаypal2, model.ｐaypal3] == ["g", "h", "i"])
         #expect(model.nullTime?.null == true && model.nullTime2?.time == false)
-        #expect(model.state == NastyNames.State.none)
+        #expect(model.state == NastyNames.State.noneValue)
         #expect(model.hanging?.typeDetails == .selfValue(value: "l", selfValue: "m", value2: "n"))
         guard case .名(let named) = model.値 else { throw WrongCase() }
         #expect(named.値?.名 == "k")

@@ -32,13 +32,15 @@ extension BenchmarkWidget: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .banner(let value): try value.encode(json: encoder)
-        case .poll(let value): try value.encode(json: encoder)
-        case .countdown(let value): try value.encode(json: encoder)
-        case .carousel(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .banner(let value): value.jsonContent
+        case .poll(let value): value.jsonContent
+        case .countdown(let value): value.jsonContent
+        case .carousel(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -85,9 +87,13 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Banner: Codable, JSONCoding {
+extension BenchmarkWidget.Banner: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "type", "id", "title", "body", "imageUrl", "priority", "dismissible", "style", "buttons", "tags", "tracking"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             type: members.decode("type"), id: members.decode("id"), title: members.decode("title"),
             body: members.decode("body"), imageURL: members.optional("imageUrl"), priority: members.decode("priority"),
@@ -97,11 +103,13 @@ extension BenchmarkWidget.Banner: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "type": type, "id": id, "title": title, "body": body, "imageUrl": imageURL, "priority": priority,
             "dismissible": dismissible, "style": style, "buttons": buttons, "tags": tags, "tracking": tracking
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -185,9 +193,11 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Style: Codable, JSONCoding {
+extension BenchmarkWidget.Style: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["background", "foreground", "cornerRadius", "padding"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             background: members.decode("background"), foreground: members.decode("foreground"),
             cornerRadius: members.optional("cornerRadius"), padding: members.optional("padding"),
@@ -195,10 +205,12 @@ extension BenchmarkWidget.Style: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "background": background, "foreground": foreground, "cornerRadius": cornerRadius, "padding": padding
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -240,9 +252,11 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Button: Codable, JSONCoding {
+extension BenchmarkWidget.Button: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["label", "actionType", "deeplink", "color"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             label: members.decode("label"), actionType: members.decode("actionType"),
             deeplink: members.decode("deeplink"), color: members.optional("color"),
@@ -250,10 +264,12 @@ extension BenchmarkWidget.Button: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "label": label, "actionType": actionType, "deeplink": deeplink as any JSONCoding, "color": color
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -295,19 +311,23 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Tracking: Codable, JSONCoding {
+extension BenchmarkWidget.Tracking: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["campaign", "variant", "sentAt", "score"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             campaign: members.decode("campaign"), variant: members.decode("variant"), sentAt: members.decode("sentAt"),
             score: members.optional("score"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "campaign": campaign, "variant": variant, "sentAt": sentAt, "score": score
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -353,9 +373,11 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Poll: Codable, JSONCoding {
+extension BenchmarkWidget.Poll: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["type", "id", "question", "options", "multiple", "closesAt", "style", "tracking"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             type: members.decode("type"), id: members.decode("id"), question: members.decode("question"),
             options: members.decode("options"), multiple: members.decode("multiple"),
@@ -364,11 +386,13 @@ extension BenchmarkWidget.Poll: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "type": type, "id": id, "question": question, "options": options, "multiple": multiple,
             "closesAt": closesAt, "style": style, "tracking": tracking
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -447,9 +471,11 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Option: Codable, JSONCoding {
+extension BenchmarkWidget.Option: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["id", "text", "votes", "share", "imageUrl"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             id: members.decode("id"), text: members.decode("text"), votes: members.decode("votes"),
             share: members.decode("share"), imageURL: members.optional("imageUrl"),
@@ -457,10 +483,12 @@ extension BenchmarkWidget.Option: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "id": id, "text": text, "votes": votes, "share": share, "imageUrl": imageURL
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -510,9 +538,13 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Countdown: Codable, JSONCoding {
+extension BenchmarkWidget.Countdown: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "type", "id", "label", "endsAt", "durationSeconds", "milestones", "messages", "style", "button", "tracking"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             type: members.decode("type"), id: members.decode("id"), label: members.decode("label"),
             endsAt: members.decode("endsAt"), durationSeconds: members.decode("durationSeconds"),
@@ -522,11 +554,13 @@ extension BenchmarkWidget.Countdown: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "type": type, "id": id, "label": label, "endsAt": endsAt, "durationSeconds": durationSeconds,
             "milestones": milestones, "messages": messages, "style": style, "button": button, "tracking": tracking
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -611,9 +645,11 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Carousel: Codable, JSONCoding {
+extension BenchmarkWidget.Carousel: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["type", "id", "heading", "autoplay", "intervalSeconds", "cards", "tracking"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             type: members.decode("type"), id: members.decode("id"), heading: members.decode("heading"),
             autoplay: members.decode("autoplay"), intervalSeconds: members.optional("intervalSeconds"),
@@ -621,11 +657,13 @@ extension BenchmarkWidget.Carousel: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "type": type, "id": id, "heading": heading, "autoplay": autoplay, "intervalSeconds": intervalSeconds,
             "cards": cards, "tracking": tracking
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -703,9 +741,11 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Card: Codable, JSONCoding {
+extension BenchmarkWidget.Card: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             sku: members.decode("sku"), name: members.decode("name"), price: members.decode("price"),
             oldPrice: members.optional("oldPrice"), currency: members.decode("currency"),
@@ -714,11 +754,13 @@ extension BenchmarkWidget.Card: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "sku": sku, "name": name, "price": price, "oldPrice": oldPrice, "currency": currency, "imageUrl": imageURL,
             "inStock": inStock
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 

@@ -31,8 +31,7 @@ struct DeclarationBuilder {
 
     /// The declarations that belong to the file at `index`, its root first.
     func declarations(inFile index: Int) -> [SwiftDeclaration] {
-        let ids = graph.declarations.indices.filter { graph.declarations[$0].file == index }
-        return ids.map { declaration(ModelTypeID(index: $0)) }
+        rules.typesByFile[index].map(declaration)
     }
 
     func typeName(in scope: ModelTypeID?) -> SwiftTypeName {

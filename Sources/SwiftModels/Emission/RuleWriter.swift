@@ -46,12 +46,12 @@ struct RuleWriter {
 
     private mutating func rules() -> [SwiftRules.Rule] {
         var rules: [SwiftRules.Rule] = []
-        for index in graph.declarations.indices where graph.declarations[index].file == file {
-            let id = ModelTypeID(index: index)
+        for id in names.typesByFile[file] {
             guard let rule = graph.rules.ofTypes[id], let name = names.ofTypes[id] else { continue }
             rules.append(self.rule(name, graph[id].origin.site, rule))
         }
-        for schema in graph.rules.ofSchemas where schema.file == file {
+        for position in names.schemasByFile[file] {
+            let schema = graph.rules.ofSchemas[position]
             rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.site, schema.rule))
         }
         return rules
@@ -122,6 +122,7 @@ struct RuleWriter {
             if !members.isAnything { items.append(item("properties: ", members)) }
             if !elements.isAnything { items.append(item("items: ", elements)) }
             return .group(".unevaluated(", items, ")")
+        case .relation(let relation): return tree(of: relation)
         case .branches(let tag, let branches):
             let items = branches.flatMap { branch in
                 branch.tags.map { SwiftTree.Item($0.literal + ": ", tree(of: branch.rule)) }
@@ -131,9 +132,48 @@ struct RuleWriter {
         case .ofType(let id):
             return .leaf(".of(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
         case .ofSchema(let site):
-            let file = graph.rules.ofSchemas.first { $0.site == site }?.file ?? file
+            let file = names.filesOfSchemas[site] ?? file
             return .leaf(".of(\(qualified(names.ofSchemas[site] ?? "", file)))")
         }
+    }
+
+    private mutating func tree(of relation: ModelRelation) -> SwiftTree {
+        switch relation {
+        case .uniqueBy(let way): return .group(".relation(.uniqueBy(", [self.way(way)], "))")
+        case .keyedBy(let way): return .group(".relation(.keyedBy(", [self.way(way)], "))")
+        case .atMost(let value, let bound):
+            return .group(".relation(.atMost(", [way(value), way(bound)], "))")
+        case .contrast(let first, let second, let ratio):
+            let items = [way(first), way(second), .init("atLeast: ", .leaf(ratio.description))]
+            return .group(".relation(.contrast(", items, "))")
+        case .template(let template):
+            let blocks = template.blocks.map { block in
+                SwiftTree.Item(
+                    SwiftLiteral.string(block.name) + ": ",
+                    .leaf(SwiftLiteral.string(block.closing))
+                )
+            }
+            let items = [
+                SwiftTree.Item("", .leaf(SwiftLiteral.string(template.open))),
+                .init("", .leaf(SwiftLiteral.string(template.close))),
+                .init("token: ", .leaf(pattern(template.token, template.table))),
+                .init("", .leaf(SwiftLiteral.string(template.expectation))),
+                .init(
+                    "blocks: ",
+                    .group("[", blocks.isEmpty ? [.init("", .leaf(":"))] : blocks, "]")
+                ),
+            ]
+            return .group(".relation(.template(", items, "))")
+        case .durationReading(let units, let otherwise):
+            return .leaf(
+                ".relation(.durationReading(units: \(SwiftLiteral.string(units)), "
+                    + "otherwise: \(otherwise)))"
+            )
+        }
+    }
+
+    private func way(_ tokens: [String]) -> SwiftTree.Item {
+        SwiftTree.Item("", .group("[", tokens.map(name), "]"))
     }
 
     private func qualified(_ name: String, _ file: Int) -> String {
@@ -212,35 +252,46 @@ struct RuleWriter {
 /// What the rules of a graph are called in Swift.
 struct RuleNames {
     private(set) var ofFiles: [String] = []
+    /// The types of each file.
+    let typesByFile: [[ModelTypeID]]
+    /// The positions of the schemas of each file that have rules of their own.
+    private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [SchemaSite: String] = [:]
+    private(set) var filesOfSchemas: [SchemaSite: Int] = [:]
 
     init(_ graph: ModelGraph, _ names: AssignedNames) {
+        typesByFile = graph.typesByFile
+        schemasByFile = graph.files.map { _ in [] }
         // The rules are named from inside types as well, where names of nested ones come first.
         var module = NameScope(reserved: ReservedWords.types, taken: Set(names.types))
-        for (file, one) in graph.files.enumerated() {
-            var scope = NameScope(
-                reserved: ReservedWords.members.union(ReservedWords.keywords),
-                taken: Set((1...Self.patternLimit).map { "pattern\($0)" })
-            )
+        var scopes: [NameScope] = []
+        for one in graph.files {
+            scopes.append(NameScope(within: Self.patternNames, taken: []))
             ofFiles.append(module.assign([names.types[one.root.index] + "Rules"]))
-            for index in graph.declarations.indices where graph.declarations[index].file == file {
-                let id = ModelTypeID(index: index)
-                guard graph.rules.ofTypes[id] != nil else { continue }
-                let path = names.path(of: id, in: graph)
-                ofTypes[id] = scope.assign([
-                    SwiftIdentifier.member(path[path.count - 1]),
-                    SwiftIdentifier.member(path.joined(separator: " ")),
-                ])
-            }
-            for schema in graph.rules.ofSchemas where schema.file == file {
-                ofSchemas[schema.site] = scope.assign([
-                    SwiftIdentifier.member(schema.name) + "Schema"
-                ])
-            }
+        }
+        for index in graph.declarations.indices {
+            let id = ModelTypeID(index: index)
+            guard graph.rules.ofTypes[id] != nil else { continue }
+            let path = names.path(of: id, in: graph)
+            ofTypes[id] = scopes[graph.declarations[index].file].assign([
+                SwiftIdentifier.member(path[path.count - 1]),
+                SwiftIdentifier.member(path.joined(separator: " ")),
+            ])
+        }
+        for (position, schema) in graph.rules.ofSchemas.enumerated() {
+            schemasByFile[schema.file].append(position)
+            filesOfSchemas[schema.site] = schema.file
+            ofSchemas[schema.site] = scopes[schema.file].assign([
+                SwiftIdentifier.member(schema.name) + "Schema"
+            ])
         }
     }
 
+    private static let patternNames = NameScope(
+        reserved: ReservedWords.members.union(ReservedWords.keywords),
+        taken: Set((1...patternLimit).map { "pattern\($0)" })
+    )
     private static let patternLimit = 999
 }
 

@@ -8,21 +8,61 @@ extension SupportCode {
             init(json decoder: any Decoder) throws
             func encode(json encoder: any Encoder) throws
 
-            /// Reads a member; simple types do so without a decoder of their own.
-            static func member(_ name: MemberName, of container: Members) throws -> Self
+            /// The value as it is written.
+            var jsonContent: JSONContent { get }
+
+            // Simple types do all that follows without a decoder or an encoder of their own.
+
+            /// Reads a member.
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Self
+
+            /// Reads an element.
+            static func element(of container: inout any UnkeyedDecodingContainer) throws -> Self
+
+            /// Writes a member.
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws
         }
 
-        typealias Members = KeyedDecodingContainer<MemberName>
-
         extension JSONCoding {
-            static func member(_ name: MemberName, of container: Members) throws -> Self {
+            func encode(json encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Self {
                 try container.decode(Coded<Self>.self, forKey: name).value
+            }
+
+            static func element(of container: inout any UnkeyedDecodingContainer) throws -> Self {
+                try container.decode(Coded<Self>.self).value
+            }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(Coded(self), forKey: name)
+            }
+
+            /// Writes an element.
+            fileprivate func encode(to container: inout any UnkeyedEncodingContainer) throws {
+                try container.encode(Coded(self))
             }
         }
 
         extension JSONCoding where Self: Codable {
             init(json decoder: any Decoder) throws { try self.init(from: decoder) }
             func encode(json encoder: any Encoder) throws { try encode(to: encoder) }
+        }
+
+        extension JSONCoding where Self: RawRepresentable, RawValue: JSONCoding {
+            var jsonContent: JSONContent { rawValue.jsonContent }
         }
 
         /// Hands a value through a decoder or an encoder by its own rules.
@@ -49,19 +89,72 @@ extension SupportCode {
             var intValue: Int? { nil }
         }
 
+        /// A type that reads members of its own.
+        protocol KnownMembers {
+            /// The names of those that it always asks for.
+            static var knownNames: [String] { get }
+        }
+
+        /// The name of a member of an object that a type is read from.
+        ///
+        /// Of the names that a decoder lists, those that the type knows are none. So the list of the
+        /// others, which is nearly always empty, costs little.
+        struct MemberKey<Model: KnownMembers>: CodingKey {
+            let stringValue: String
+
+            init(_ name: String) { stringValue = name }
+
+            init?(stringValue: String) {
+                if Model.knownNames.contains(stringValue) { return nil }
+                self.stringValue = stringValue
+            }
+
+            init?(intValue: Int) { nil }
+
+            var intValue: Int? { nil }
+        }
+
         """#
 
     static let conformances = #"""
         extension String: JSONCoding {
-            static func member(_ name: MemberName, of container: Members) throws -> String {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> String {
                 try container.decode(String.self, forKey: name)
             }
+
+            static func element(of container: inout any UnkeyedDecodingContainer) throws -> String {
+                try container.decode(String.self)
+            }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(self, forKey: name)
+            }
+
+            var jsonContent: JSONContent { .string(self) }
         }
 
         extension Bool: JSONCoding {
-            static func member(_ name: MemberName, of container: Members) throws -> Bool {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Bool {
                 try container.decode(Bool.self, forKey: name)
             }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(self, forKey: name)
+            }
+
+            var jsonContent: JSONContent { .bool(self) }
         }
 
         extension Int: JSONCoding {
@@ -78,7 +171,10 @@ extension SupportCode {
                 self = integer
             }
 
-            static func member(_ name: MemberName, of container: Members) throws -> Int {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Int {
                 let value = try container.decode(Int64.self, forKey: name)
                 guard isCertain(value), let integer = Int(exactly: value) else {
                     return try container.decode(Coded<Int>.self, forKey: name).value
@@ -88,9 +184,27 @@ extension SupportCode {
 
             /// Past this point decoders may have dropped a fraction that no Double could show.
             private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(self, forKey: name)
+            }
+
+            var jsonContent: JSONContent { .number(JSONNumber(Int64(self))) }
         }
 
         extension Double: JSONCoding {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Double {
+                let value = try container.decode(Double.self, forKey: name)
+                return value.isShort
+                    ? value : try container.decode(Coded<Double>.self, forKey: name).value
+            }
+
             init(json decoder: any Decoder) throws {
                 let number = try JSONNumber(from: decoder)
                 guard let value = number.exactDouble else {
@@ -101,10 +215,22 @@ extension SupportCode {
                 }
                 self = value
             }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(self, forKey: name)
+            }
+
+            var jsonContent: JSONContent { JSONNumber(self).map(JSONContent.number) ?? .null }
         }
 
         extension Optional: JSONCoding where Wrapped: JSONCoding {
-            static func member(_ name: MemberName, of container: Members) throws -> Wrapped? {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Wrapped? {
                 if try container.decodeNil(forKey: name) { return nil }
                 return try Wrapped.member(name, of: container)
             }
@@ -122,6 +248,8 @@ extension SupportCode {
                 }
                 try self.encode(json: encoder)
             }
+
+            var jsonContent: JSONContent { self?.jsonContent ?? .null }
         }
 
         extension Array: JSONCoding where Element: JSONCoding {
@@ -129,13 +257,15 @@ extension SupportCode {
                 var container = try decoder.unkeyedContainer()
                 self.init()
                 reserveCapacity(container.count ?? 0)
-                while !container.isAtEnd { append(try container.decode(Coded<Element>.self).value) }
+                while !container.isAtEnd { append(try Element.element(of: &container)) }
             }
 
             func encode(json encoder: any Encoder) throws {
                 var container = encoder.unkeyedContainer()
                 for element in self { try container.encode(Coded(element)) }
             }
+
+            var jsonContent: JSONContent { .array(self) }
         }
 
         extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
@@ -149,31 +279,31 @@ extension SupportCode {
                 var container = encoder.singleValueContainer()
                 try container.encode(mapValues { Coded($0) })
             }
+
+            var jsonContent: JSONContent { .object(ContentMembers([:], rest: self)) }
         }
 
         """#
 
     static let members = #"""
-        /// Reads the members of an object and knows which have been read.
-        struct MemberReader {
-            private let container: KeyedDecodingContainer<MemberName>
+        /// Reads the members of an object.
+        struct MemberReader<Model: KnownMembers> {
+            private let container: KeyedDecodingContainer<MemberKey<Model>>
+            /// The names that were asked for, where they are not always the same.
             private var names: [String] = []
-            private var presentCount = 0
-            private let sharesKeys: Bool
+            private let choosesNames: Bool
 
-            /// - Parameter sharesKeys: whether several properties may read one member.
-            init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
-                container = try decoder.container(keyedBy: MemberName.self)
-                self.sharesKeys = sharesKeys
+            /// - Parameter choosesNames: whether it depends on the object which members are read.
+            init(_ decoder: any Decoder, choosesNames: Bool = false) throws {
+                container = try decoder.container(keyedBy: MemberKey<Model>.self)
+                self.choosesNames = choosesNames
             }
 
             mutating func decode<Value: JSONCoding>(
                 _ name: String,
                 or aliases: [String] = []
             ) throws -> Value {
-                let key = key(name, aliases)
-                presentCount += 1
-                return try Value.member(key, of: container)
+                try Value.member(key(name, aliases), of: container)
             }
 
             /// The value, or `nil` where the member is missing.
@@ -182,9 +312,7 @@ extension SupportCode {
                 or aliases: [String] = []
             ) throws -> Value? {
                 let key = key(name, aliases)
-                guard container.contains(key) else { return nil }
-                presentCount += 1
-                return try Value.member(key, of: container)
+                return container.contains(key) ? try Value.member(key, of: container) : nil
             }
 
             /// The value, or the default where the member is missing.
@@ -199,54 +327,29 @@ extension SupportCode {
             }
 
             /// The name by which a member goes: its own, or else the first other one that is there.
-            private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
-                var key = MemberName(name)
-                if !aliases.isEmpty, !container.contains(key),
-                    let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
-                {
-                    key = alias
-                }
+            private mutating func key(_ name: String, _ aliases: [String]) -> MemberKey<Model> {
+                let own = MemberKey<Model>(name)
+                guard choosesNames else { return own }
+                let key = container.contains(own) ? own : present(of: aliases) ?? own
                 names.append(key.stringValue)
                 return key
             }
 
+            private func present(of aliases: [String]) -> MemberKey<Model>? {
+                for alias in aliases {
+                    let key = MemberKey<Model>(alias)
+                    if container.contains(key) { return key }
+                }
+                return nil
+            }
+
             /// The members that have not been asked for.
             func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
-                let keys = container.allKeys
                 var rest: [String: Value] = [:]
-                guard sharesKeys || keys.count > presentCount else { return rest }
-                let known = Set(names)
-                for key in keys where !known.contains(key.stringValue) {
+                for key in container.allKeys where !names.contains(key.stringValue) {
                     rest[key.stringValue] = .some(try Value.member(key, of: container))
                 }
                 return rest
-            }
-        }
-
-        extension Encoder {
-            /// Writes the members of an object that are not `nil`, then those that have no property of
-            /// their own.
-            func encode(
-                _ members: KeyValuePairs<String, (any JSONCoding)?>,
-                rest: [String: some JSONCoding]
-            ) throws {
-                var container = container(keyedBy: MemberName.self)
-                for (name, value) in members {
-                    if let value { try Self.encode(value, name, to: &container) }
-                }
-                guard !rest.isEmpty else { return }
-                let known = Set(members.lazy.map(\.key))
-                for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
-                    try Self.encode(value, name, to: &container)
-                }
-            }
-
-            private static func encode(
-                _ value: some JSONCoding,
-                _ name: String,
-                to container: inout KeyedEncodingContainer<MemberName>
-            ) throws {
-                try container.encode(Coded(value), forKey: MemberName(name))
             }
         }
         """#

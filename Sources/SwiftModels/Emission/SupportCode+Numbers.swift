@@ -118,24 +118,40 @@ extension SupportCode {
             ///
             /// A decoder hands out a `Double` without saying whether it had to round. It does say how
             /// the number is written when it is asked for an integer and has none to give; the digits
-            /// are then compared. Two gaps remain: a fraction that is lost beside a whole number from
+            /// are then compared. Three gaps remain: digits that are lost behind a fraction of at most
+            /// 12 digits and some zeros or nines (0.10000000000000001), as the detour takes longer
+            /// than all other reading; a fraction that is lost beside a whole number from
             /// 1 to 127 (1.00000000000000001), as every integer type has those; and decoders whose
             /// errors say nothing, from which a `Double` below 2^64 is taken as it comes.
             ACCESS init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
+                guard let number = try JSONNumber(ifAnyIn: container) else {
+                    throw DecodingError.typeMismatch(
+                        JSONNumber.self,
+                        .init(
+                            codingPath: decoder.codingPath,
+                            debugDescription: "The value is no number."
+                        )
+                    )
+                }
+                self = number
+            }
+
+            /// Reads the value if it is a number.
+            fileprivate init?(ifAnyIn container: any SingleValueDecodingContainer) throws {
                 let double: Double
                 do {
                     double = try container.decode(Double.self)
-                } catch let error as DecodingError {
+                } catch DecodingError.typeMismatch {
                     // Some formats tell integers from other numbers.
-                    guard case .typeMismatch = error, let number = Self.integer(in: container) else {
-                        throw error
-                    }
+                    guard let number = Self.integer(in: container) else { return nil }
                     self = number
                     return
                 }
                 let number: JSONNumber?
-                if let spelling = NumberSpelling(double, in: container) {
+                if double.isShort {
+                    number = JSONNumber(double)
+                } else if let spelling = NumberSpelling(double, in: container) {
                     number = JSONNumber(spelling)
                 } else {
                     number = Self.unverified(double, in: container)
@@ -185,6 +201,8 @@ extension SupportCode {
                 case .double(let value): try container.encode(value)
                 }
             }
+
+            var jsonContent: JSONContent { .number(self) }
         }
 
         """#
@@ -232,6 +250,16 @@ extension SupportCode {
                         : try container.decode(Int8.self)
                     return nil
                 } catch {
+                    // Looking into the error takes less time than describing it.
+                    var value: Any = error
+                    for _ in 0..<3 {
+                        if let text = value as? String, let found = Self(quotedIn: text, near: double) {
+                            self = found
+                            return
+                        }
+                        guard let child = Mirror(reflecting: value).children.first else { break }
+                        value = child.value
+                    }
                     self.init(quotedIn: String(describing: error), near: double)
                 }
             }
@@ -324,6 +352,19 @@ extension SupportCode {
                 let power = Int(exponentBitPattern) - 1023
                 if power < 0 { return self == 0 }
                 return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
+            }
+
+            /// Whether this is a fraction of at most 12 digits, or a whole number of which no integer
+            /// tells whether something is lost.
+            fileprivate var isShort: Bool {
+                if isWhole { return 0...127 ~= self }
+                var power = 10.0
+                while magnitude * power < 1e12, power <= 1e22 {
+                    // Both operands are exact, so the quotient is the `Double` nearest to the decimal.
+                    if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
+                    power *= 10
+                }
+                return false
             }
         }
 

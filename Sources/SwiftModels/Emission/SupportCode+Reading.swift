@@ -1,19 +1,7 @@
 extension SupportCode {
     static let reading = #"""
         /// A type that is read directly from JSON text, and checked as it is read.
-        protocol DirectlyRead: JSONReadable {
-            /// The value as JSON has it, which is what rules look at.
-            var jsonValue: JSONValue { get }
-        }
-
-        extension DirectlyRead where Self: JSONCoding {
-            var jsonValue: JSONValue {
-                let writer = ValueWriter()
-                // It takes all that models write.
-                try? encode(json: writer)
-                return writer.value
-            }
-        }
+        protocol DirectlyRead: JSONReadable, JSONCoding {}
 
         extension JSONReader {
             /// Makes sure that the value, which starts at `mark`, does what a rule asks.
@@ -22,7 +10,7 @@ extension SupportCode {
                 _ rule: SchemaRule,
                 at mark: Mark
             ) throws(JSONReadingStop) {
-                guard checksRules, let violation = rule.inner(value.jsonValue) else { return }
+                guard checksRules, let violation = rule.inner(value) else { return }
                 throw stop(
                     at: mark,
                     violation.rule,
@@ -101,33 +89,19 @@ extension SupportCode {
             }
         }
 
-        extension String: DirectlyRead {
-            var jsonValue: JSONValue { .string(self) }
-        }
+        extension String: DirectlyRead {}
 
-        extension Bool: DirectlyRead {
-            var jsonValue: JSONValue { .bool(self) }
-        }
+        extension Bool: DirectlyRead {}
 
-        extension Int: DirectlyRead {
-            var jsonValue: JSONValue { .number(JSONNumber(Int64(self))) }
-        }
+        extension Int: DirectlyRead {}
 
-        extension Double: DirectlyRead {
-            var jsonValue: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
-        }
+        extension Double: DirectlyRead {}
 
-        extension Optional: DirectlyRead where Wrapped: DirectlyRead {
-            var jsonValue: JSONValue { self?.jsonValue ?? .null }
-        }
+        extension Optional: DirectlyRead where Wrapped: DirectlyRead {}
 
-        extension Array: DirectlyRead where Element: DirectlyRead {
-            var jsonValue: JSONValue { .array(map(\.jsonValue)) }
-        }
+        extension Array: DirectlyRead where Element: DirectlyRead {}
 
-        extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {
-            var jsonValue: JSONValue { .object(mapValues(\.jsonValue)) }
-        }
+        extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {}
 
         extension Nullable: JSONReadable where Wrapped: JSONReadable {
             /// Reads null, or a value.
@@ -136,17 +110,13 @@ extension SupportCode {
             }
         }
 
-        extension Nullable: DirectlyRead where Wrapped: DirectlyRead {
-            var jsonValue: JSONValue { value.jsonValue }
-        }
+        extension Nullable: DirectlyRead where Wrapped: DirectlyRead {}
 
         extension URI: JSONReadable, DirectlyRead {
             /// Reads a string.
             ACCESS init(reading reader: inout JSONReader) throws(JSONReadingStop) {
                 self.init(rawValue: try reader.string())
             }
-
-            var jsonValue: JSONValue { .string(rawValue) }
         }
 
         extension ISODuration: JSONReadable, DirectlyRead {
@@ -154,8 +124,6 @@ extension SupportCode {
             ACCESS init(reading reader: inout JSONReader) throws(JSONReadingStop) {
                 self.init(rawValue: try reader.string())
             }
-
-            var jsonValue: JSONValue { .string(rawValue) }
         }
 
         extension JSONNumber: JSONReadable, DirectlyRead {
@@ -172,8 +140,6 @@ extension SupportCode {
                 }
                 self = number
             }
-
-            var jsonValue: JSONValue { .number(self) }
         }
 
         extension JSONValue: JSONReadable, DirectlyRead {
@@ -190,8 +156,6 @@ extension SupportCode {
                 case .object: self = try reader.anyObject()
                 }
             }
-
-            var jsonValue: JSONValue { self }
         }
         """#
 }

@@ -80,6 +80,7 @@ extension SupportCode {
             case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
             /// The rule for the value of a tag.
             case branch(by: String, [JSONValue: SchemaRule])
+            case relation(SchemaRelation)
             case reference(@Sendable () -> SchemaRule)
 
             enum Kind: String {
@@ -95,10 +96,7 @@ extension SupportCode {
 
             /// Checks a model as the JSON value that it is written as.
             func check(_ model: some JSONCoding) throws {
-                let writer = ValueWriter()
-                try model.encode(json: writer)
-                var evaluated: Evaluated?
-                if let violation = violation(in: writer.value, &evaluated) { throw violation }
+                if let violation = inner(model) { throw violation }
             }
         }
 
@@ -115,12 +113,13 @@ extension SupportCode {
 
         extension SchemaRule {
             private func violation(
-                in value: JSONValue,
+                in value: JSONContent,
                 _ evaluated: inout Evaluated?
             ) -> SchemaViolation? {
                 switch self {
                 case .never: return SchemaViolation("false", "no value")
                 case .reference(let rule): return rule().violation(in: value, &evaluated)
+                case .relation(let relation): return relation.violation(in: value)
                 case .allOf(let rules):
                     for rule in rules {
                         if let violation = rule.violation(in: value, &evaluated) { return violation }
@@ -162,7 +161,7 @@ extension SupportCode {
             /// How many of the rules a value does not violate.
             private static func count(
                 of rules: [SchemaRule],
-                in value: JSONValue,
+                in value: JSONContent,
                 _ evaluated: inout Evaluated?
             ) -> Int {
                 var count = 0
@@ -179,7 +178,7 @@ extension SupportCode {
                 _ rule: SchemaRule,
                 _ properties: SchemaRule?,
                 _ items: SchemaRule?,
-                in value: JSONValue,
+                in value: JSONContent,
                 _ evaluated: inout Evaluated?
             ) -> SchemaViolation? {
                 var own: Evaluated? = Evaluated()
@@ -187,16 +186,15 @@ extension SupportCode {
                 guard let known = own else { return nil }
                 evaluated?.formUnion(known)
                 if case .object(let members) = value, let properties {
-                    for (name, member) in members where !known.names.contains(name) {
+                    for (name, member) in members.all where !known.names.contains(name) {
                         evaluated?.names.insert(name)
                         if let violation = properties.inner(member) { return violation.within(name) }
                     }
                 }
                 if case .array(let elements) = value, let items {
-                    for (position, element) in elements.enumerated()
-                    where !known.positions.contains(position) {
+                    for position in 0..<elements.count where !known.positions.contains(position) {
                         evaluated?.positions.insert(position)
-                        if let violation = items.inner(element) {
+                        if let violation = items.inner(elements.contentElement(position)) {
                             return violation.within(String(position))
                         }
                     }
@@ -205,17 +203,18 @@ extension SupportCode {
             }
 
             /// What is wrong with a value inside another.
-            func inner(_ value: JSONValue) -> SchemaViolation? {
+            func inner(_ value: any JSONCoding) -> SchemaViolation? {
+                if isAnything { return nil }
                 var evaluated: Evaluated?
-                return violation(in: value, &evaluated)
+                return violation(in: value.jsonContent, &evaluated)
             }
 
-            private func plainViolation(in value: JSONValue) -> SchemaViolation? {
+            private func plainViolation(in value: JSONContent) -> SchemaViolation? {
                 switch self {
                 case .type(let kinds) where !kinds.contains { $0.includes(value) }:
                     let names = kinds.map(\.rawValue).joined(separator: " or ")
                     return SchemaViolation("type", names)
-                case .enum(let values) where !values.contains(value):
+                case .enum(let values) where !values.contains(value.value):
                     return SchemaViolation("enum", "one of \(values.count) values")
                 default: return nil
                 }
@@ -256,7 +255,7 @@ extension SupportCode {
             // MARK: Arrays
 
             private func violation(
-                in elements: [JSONValue],
+                in elements: any ContentElements,
                 _ evaluated: inout Evaluated?
             ) -> SchemaViolation? {
                 switch self {
@@ -264,21 +263,26 @@ extension SupportCode {
                     return SchemaViolation("minItems", "at least \(count) elements")
                 case .maxItems(let count) where elements.count > count:
                     return SchemaViolation("maxItems", "at most \(count) elements")
-                case .uniqueItems where Set(elements).count < elements.count:
-                    return SchemaViolation("uniqueItems", "elements that differ")
+                case .uniqueItems where elements.count > 1:
+                    let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+                    return Set(values).count == values.count
+                        ? nil : SchemaViolation("uniqueItems", "elements that differ")
                 case .items(let rest, let first):
-                    for (position, element) in elements.enumerated() {
+                    if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
+                    for position in 0..<elements.count {
                         let rule = position < first.count ? first[position] : rest
                         if position < first.count || !rest.isAnything {
                             evaluated?.positions.insert(position)
                         }
-                        if let violation = rule.inner(element) {
+                        if let violation = rule.inner(elements.contentElement(position)) {
                             return violation.within(String(position))
                         }
                     }
                     return nil
                 case .contains(let rule, let minimum, let maximum):
-                    let positions = elements.indices.filter { rule.inner(elements[$0]) == nil }
+                    let positions = (0..<elements.count).filter {
+                        rule.inner(elements.contentElement($0)) == nil
+                    }
                     evaluated?.positions.formUnion(positions)
                     return positions.count >= minimum && positions.count <= maximum
                         ? nil : SchemaViolation("contains", "elements of a kind, not \(positions.count)")
@@ -294,7 +298,7 @@ extension SupportCode {
             // MARK: Objects
 
             private func violation(
-                in members: [String: JSONValue],
+                in members: ContentMembers,
                 _ evaluated: inout Evaluated?
             ) -> SchemaViolation? {
                 switch self {
@@ -308,8 +312,8 @@ extension SupportCode {
                 case .properties(let known, let patterns, let others):
                     return Self.properties(known, patterns, others, in: members, &evaluated)
                 case .propertyNames(let rule):
-                    for name in members.keys.sorted() {
-                        if let violation = rule.inner(.string(name)) {
+                    for name in members.all.map(\.name).sorted() {
+                        if let violation = rule.inner(name) {
                             return SchemaViolation(
                                 "propertyNames",
                                 "'\(name)': \(violation.rule): \(violation.expectation)"
@@ -327,12 +331,12 @@ extension SupportCode {
                 case .dependentSchemas(let rules):
                     for (name, rule) in rules.sorted(by: { $0.key < $1.key })
                     where members[name] != nil {
-                        let value = JSONValue.object(members)
+                        let value = JSONContent.object(members)
                         if let violation = rule.violation(in: value, &evaluated) { return violation }
                     }
                     return nil
                 case .branch(let tag, let branches):
-                    guard let rule = members[tag].flatMap({ branches[$0] }) else {
+                    guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
                         return SchemaViolation("oneOf", "a known value of '\(tag)'")
                     }
                     return rule.violation(in: .object(members), &evaluated)
@@ -344,24 +348,36 @@ extension SupportCode {
                 _ known: [String: SchemaRule],
                 _ patterns: [(SchemaPattern, SchemaRule)],
                 _ others: SchemaRule?,
-                in members: [String: JSONValue],
+                in members: ContentMembers,
                 _ evaluated: inout Evaluated?
             ) -> SchemaViolation? {
-                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                var first: (name: String, violation: SchemaViolation)?
+                func check(_ name: String, _ value: any JSONCoding, _ rule: SchemaRule) {
+                    guard let violation = rule.inner(value), first.map({ name < $0.name }) ?? true else {
+                        return
+                    }
+                    first = (name, violation)
+                }
+                guard !patterns.isEmpty || others != nil || evaluated != nil else {
+                    for (name, rule) in known {
+                        if let value = members[name] { check(name, value, rule) }
+                    }
+                    return first.map { $0.violation.within($0.name) }
+                }
+                for (name, value) in members.all {
                     var rules = [known[name]].compactMap { $0 }
                     rules += patterns.filter { $0.0.matches(name) }.map(\.1)
                     if rules.isEmpty, let others { rules = [others] }
                     if !rules.isEmpty { evaluated?.names.insert(name) }
-                    for rule in rules {
-                        if let violation = rule.inner(value) { return violation.within(name) }
-                    }
+                    for rule in rules { check(name, value, rule) }
                 }
-                return nil
+                // Of several, that of the first name, whatever the order of the members.
+                return first.map { $0.violation.within($0.name) }
             }
         }
 
         extension SchemaRule.Kind {
-            fileprivate func includes(_ value: JSONValue) -> Bool {
+            fileprivate func includes(_ value: JSONContent) -> Bool {
                 switch (self, value) {
                 case (.null, .null), (.boolean, .bool), (.number, .number), (.string, .string),
                     (.array, .array), (.object, .object):

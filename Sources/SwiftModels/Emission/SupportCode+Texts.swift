@@ -29,8 +29,18 @@ extension SupportCode {
             /// Writes the string.
             ACCESS func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
-            static func member(_ name: MemberName, of container: Members) throws -> URI {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> URI {
                 URI(try container.decode(String.self, forKey: name))
+            }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(rawValue, forKey: name)
             }
         }
 
@@ -131,8 +141,18 @@ extension SupportCode {
             /// Writes the string.
             ACCESS func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
-            static func member(_ name: MemberName, of container: Members) throws -> ISODuration {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> ISODuration {
                 ISODuration(try container.decode(String.self, forKey: name))
+            }
+
+            func encode(
+                _ name: MemberName,
+                to container: inout KeyedEncodingContainer<MemberName>
+            ) throws {
+                try container.encode(rawValue, forKey: name)
             }
         }
 

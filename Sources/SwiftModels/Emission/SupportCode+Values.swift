@@ -40,12 +40,12 @@ extension SupportCode {
                     self = .string(string)
                 } else if let bool = try? container.decode(Bool.self) {
                     self = .bool(bool)
-                } else if (try? decoder.container(keyedBy: MemberName.self)) != nil {
-                    self = .object(try container.decode([String: JSONValue].self))
+                } else if let number = try JSONNumber(ifAnyIn: container) {
+                    self = .number(number)
                 } else if (try? decoder.unkeyedContainer()) != nil {
-                    self = .array(try container.decode([JSONValue].self))
+                    self = .array(try [JSONValue](json: decoder))
                 } else {
-                    self = .number(try JSONNumber(from: decoder))
+                    self = .object(try container.decode([String: JSONValue].self))
                 }
             }
 
@@ -62,6 +62,17 @@ extension SupportCode {
                 case .object(let members):
                     var container = encoder.singleValueContainer()
                     try container.encode(members)
+                }
+            }
+
+            var jsonContent: JSONContent {
+                switch self {
+                case .null: .null
+                case .bool(let bool): .bool(bool)
+                case .number(let number): .number(number)
+                case .string(let string): .string(string)
+                case .array(let elements): .array(elements)
+                case .object(let members): .object(ContentMembers([:], rest: members))
                 }
             }
         }
@@ -118,7 +129,10 @@ extension SupportCode {
         }
 
         extension Nullable: JSONCoding where Wrapped: JSONCoding {
-            static func member(_ name: MemberName, of container: Members) throws -> Nullable {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>
+            ) throws -> Nullable {
                 if try container.decodeNil(forKey: name) { return .null }
                 return .value(try Wrapped.member(name, of: container))
             }
@@ -134,6 +148,8 @@ extension SupportCode {
             func encode(json encoder: any Encoder) throws {
                 try value.encode(json: encoder)
             }
+
+            var jsonContent: JSONContent { value.jsonContent }
         }
 
         """#

@@ -10,7 +10,7 @@ package enum SupportCode {
             (first + [
                 jsonValue, jsonNumber, numberReading, uri, duration, nullable, defaulted, boxed,
                 telling, coding,
-                conformances, rules, patterns, valueWriter, elements,
+                content, conformances, rules, relations, patterns, elements,
                 members,
             ] + last)
             .joined(separator: "\n")

@@ -30,12 +30,15 @@ package struct SwiftStructure: Hashable, Sendable {
     package let variants: SwiftVariantsProperty?
     package let coding: CodableStrategy
 
-    /// Whether several properties may read one member, as a strategy for keys can make names equal.
-    package var sharesKeys: Bool {
-        let keys =
-            properties.flatMap { [$0.key] + $0.aliases }
-            + (variants?.accessors.flatMap { [$0.key] + $0.aliases } ?? [])
-        return Set(keys).count < keys.count
+    /// The keys of the members that are read whatever the object holds, each once.
+    package var knownKeys: [String] {
+        var seen: Set<String> = []
+        return properties.map(\.key).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether it depends on the object which members are read.
+    package var choosesKeys: Bool {
+        variants != nil || properties.contains { !$0.aliases.isEmpty }
     }
 }
 

@@ -15,11 +15,13 @@ extension SwiftRenderer {
                 )
             }
             writer.line()
-            writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
+            Self.renderEncoding(access, &writer)
+            writer.line()
+            writer.block("var jsonContent: JSONContent") { writer in
                 writer.list(
-                    "try encoder.encode([",
+                    ".array(TupleElements([",
                     structure.properties.map(\.encodedValue),
-                    "], rest: \(rest))"
+                    "], rest: \(rest)))"
                 )
             }
         }

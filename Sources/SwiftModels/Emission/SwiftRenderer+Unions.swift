@@ -21,11 +21,13 @@ extension SwiftRenderer {
                 Self.renderChoice(union, &writer)
             }
             writer.line()
-            writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
+            Self.renderEncoding(access, &writer)
+            writer.line()
+            writer.block("var jsonContent: JSONContent") { writer in
                 let names = union.branches.map(\.name) + (union.isOpen ? ["unrecognized"] : [])
                 writer.cases(
                     of: "self",
-                    names.map { "case .\($0)(let value): try value.encode(json: encoder)" }
+                    names.map { "case .\($0)(let value): value.jsonContent" }
                 )
             }
         }
@@ -102,7 +104,8 @@ extension SwiftRenderer {
             let fields = Self.declaration(of: [variants.tag] + variants.others)
             writer.line("case \(SwiftVariants.otherName)(\(fields))")
             writer.line()
-            writer.block("fileprivate init(_ members: inout MemberReader) throws") { writer in
+            writer.block("fileprivate init(_ members: inout MemberReader<some Any>) throws") {
+                writer in
                 Self.renderReading(variants, &writer)
             }
             if isReadDirectly { VariantsReading(variants).write(to: &writer) }

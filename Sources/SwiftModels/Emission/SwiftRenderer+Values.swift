@@ -124,6 +124,8 @@ extension SwiftRenderer {
             writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
                 writer.line("try \(wrapper.property).encode(json: encoder)")
             }
+            writer.line()
+            writer.line("var jsonContent: JSONContent { \(wrapper.property).jsonContent }")
         }
     }
 }

@@ -163,29 +163,38 @@ package struct SwiftRenderer {
         if structure.coding.isArray { return renderElementCoding(structure, path) }
         let access = access.prefix
         writer.line()
-        writer.block("extension \(path): Codable, JSONCoding") { writer in
+        writer.block("extension \(path): Codable, JSONCoding, KnownMembers") { writer in
+            let names = structure.knownKeys.map(SwiftLiteral.string)
+            writer.list(
+                "static let knownNames = [",
+                names,
+                "]\(names.isEmpty ? " as [String]" : "")"
+            )
+            writer.line()
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
                 Self.renderDecoding(structure, &writer)
             }
             writer.line()
-            writer.block("\(access)func encode(to encoder: any Encoder) throws") { writer in
+            Self.renderEncoding(access, &writer)
+            writer.line()
+            writer.block("var jsonContent: JSONContent") { writer in
                 let members =
                     structure.properties.map {
                         "\(SwiftLiteral.string($0.key)): \($0.encodedValue)"
                     }
                     + (structure.variants?.accessors ?? []).map(\.encodedMember)
                 writer.list(
-                    "try encoder.encode([",
+                    ".object(.init([",
                     members.isEmpty ? [":"] : members,
-                    "], rest: \(structure.coding.restProperty))"
+                    "], rest: \(structure.coding.restProperty)))"
                 )
             }
         }
     }
 
     private static func renderDecoding(_ structure: SwiftStructure, _ writer: inout CodeWriter) {
-        let sharing = structure.sharesKeys ? ", sharesKeys: true" : ""
-        writer.line("var members = try MemberReader(decoder\(sharing))")
+        let choice = structure.choosesKeys ? ", choosesNames: true" : ""
+        writer.line("var members = try MemberReader<Self>(decoder\(choice))")
         var arguments = structure.arguments(\.decodingArgument) { "\($0.type)(&members)" }
         let statements = structure.properties.compactMap(\.decodingStatement)
         let rest = structure.coding.restProperty
@@ -195,6 +204,14 @@ package struct SwiftRenderer {
         guard !statements.isEmpty else { return }
         for statement in statements { writer.line(statement) }
         writer.line("self.\(rest) = try members.decodeRest()")
+    }
+}
+
+extension SwiftRenderer {
+    static func renderEncoding(_ access: String, _ writer: inout CodeWriter) {
+        writer.line(
+            "\(access)func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }"
+        )
     }
 }
 

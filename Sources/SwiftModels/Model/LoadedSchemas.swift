@@ -11,7 +11,7 @@ package struct LoadedSchemas {
     }
 
     /// A file that was asked for.
-    package struct File {
+    package struct File: Sendable {
         package let path: String
         package let bytes: [UInt8]
         /// The schema that is the whole of the file.

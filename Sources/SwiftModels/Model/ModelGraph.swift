@@ -10,11 +10,21 @@ struct ModelGraph: Sendable {
     /// What the schemas ask of values and the types do not say.
     var rules = ModelRules()
     /// What the schemas say and the types do not.
-    var notes: [ModelNote] = []
+    private(set) var notes: [ModelNote] = []
+    private var known: Set<ModelNote> = []
 
     /// Adds a note, once.
     mutating func add(_ note: ModelNote) {
-        if !notes.contains(note) { notes.append(note) }
+        if known.insert(note).inserted { notes.append(note) }
+    }
+
+    /// The types of each file, in their order.
+    var typesByFile: [[ModelTypeID]] {
+        var types: [[ModelTypeID]] = files.map { _ in [] }
+        for (index, declaration) in declarations.enumerated() {
+            types[declaration.file].append(ModelTypeID(index: index))
+        }
+        return types
     }
 
     subscript(id: ModelTypeID) -> ModelDeclaration {

@@ -25,6 +25,8 @@ indirect enum ModelRule: Hashable, Sendable {
     case dependentSchemas([Member])
     /// What nothing in `schema` has evaluated.
     case unevaluated(in: ModelRule, members: ModelRule, elements: ModelRule)
+    /// What the widget vocabulary asks.
+    case relation(ModelRelation)
     /// What the branch of a union asks, by the value of the tag.
     case branches(tag: String, [Branch])
     /// What the schema of a type asks of values that have the type.
@@ -77,7 +79,7 @@ indirect enum ModelRule: Hashable, Sendable {
     func map(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
         case .type, .values, .bound, .pattern, .format, .uniqueItems, .required, .dependentRequired,
-            .ofType, .ofSchema:
+            .relation, .ofType, .ofSchema:
             return self
         case .allOf(let rules): return .all(rules.map(change))
         case .anyOf(let rules): return .anyOf(rules.map(change))

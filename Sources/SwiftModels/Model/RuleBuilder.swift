@@ -99,7 +99,7 @@ struct RuleBuilder {
 // MARK: - Schemas
 
 extension RuleBuilder {
-    private mutating func rule(
+    mutating func rule(
         at site: SchemaSite,
         of type: ModelType?,
         isRoot: Bool = false
@@ -120,6 +120,8 @@ extension RuleBuilder {
         found += arrayRules(schema, type)
         found += objectRules(schema, type)
         found += inPlaceRules(schema, type)
+        found += propertyDependencies(schema, type)
+        found += relationRules(schema)
         noteUnenforced(schema)
         let rule = simplified(.all(found))
         guard schema[.unevaluatedProperties] != nil || schema[.unevaluatedItems] != nil else {
@@ -178,19 +180,14 @@ extension RuleBuilder {
         return .ofSchema(site)
     }
 
-    private mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
+    mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
         graph.add(ModelNote(kind: .unenforced("\(behavior)"), site: site))
     }
 
     /// Keywords that no rule stands for.
     private mutating func noteUnenforced(_ schema: SchemaKeywords) {
-        for behavior in [
-            Keyword.Behavior.uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading,
-            .propertyDependencies, .custom,
-        ] where schema[behavior] != nil {
-            note(behavior, schema)
-        }
+        if schema[.custom] != nil { note(.custom, schema) }
     }
 }
 
@@ -281,9 +278,8 @@ extension RuleBuilder {
             let name = schema[.format]?.string,
             let format = schema.dialect.format(named: name)
         else { return [] }
-        guard let pattern = FormatPattern.source(of: format),
-            let table = PatternTable.text(of: pattern)
-        else {
+        let pattern = FormatPattern.source(of: format)
+        guard let table = PatternTable.text(of: pattern) else {
             note(.format, schema)
             return []
         }

@@ -3,26 +3,9 @@ package import SchemaKit
 /// The registry as the model is built from it: schemas by their sites.
 package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
-    /// The resources of each document that has been looked at, the innermost last.
-    private var resources: [SchemaDocumentID: [SchemaResourceID]] = [:]
 
     package init(_ registry: SchemaRegistry) {
         self.registry = registry
-        indexResources()
-    }
-
-    private mutating func indexResources() {
-        var found: [SchemaDocumentID: Set<SchemaResourceID>] = [:]
-        for uri in registry.resourceURIs {
-            guard let id = try? registry.resource(uri: uri) else { continue }
-            found[registry.resource(id).document, default: []].insert(id)
-        }
-        let registry = registry
-        resources = found.mapValues { ids in
-            ids.sorted {
-                registry.resource($0).entries.lowerBound < registry.resource($1).entries.lowerBound
-            }
-        }
     }
 
     /// The outermost schema of the file that was registered under `uri`.
@@ -50,11 +33,7 @@ package struct SchemaIndex {
         of reference: String,
         from site: SchemaSite
     ) throws(SchemaFailure) -> SchemaSite {
-        guard let resource = resource(around: site) else {
-            throw .dead(.noSuchResource(uri: reference))
-        }
-        let location = try registry.resolve(reference, from: resource)
-        if resources[location.document] == nil { indexResources() }
+        let location = try registry.resolve(reference, from: resource(around: site))
         return SchemaSite(document: location.document, entry: location.entry)
     }
 
@@ -79,8 +58,14 @@ package struct SchemaIndex {
 
     /// Whether a document has a keyword for what nothing else has evaluated.
     func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
-        let root = node(SchemaSite(document: document, entry: 0))
-        return root.text.contains("\"unevaluated")
+        let word = Array("\"unevaluated".utf8)
+        let bytes = registry.document(document).source.bytes
+        var start = bytes.startIndex
+        while let quote = bytes[start...].firstIndex(of: word[0]) {
+            if bytes[quote...].starts(with: word) { return true }
+            start = quote + 1
+        }
+        return false
     }
 
     private func step(from node: JSONNode, to entry: Int32) -> (String, JSONNode)? {
@@ -98,10 +83,10 @@ package struct SchemaIndex {
     }
 
     private func dialect(around site: SchemaSite) -> Dialect {
-        resource(around: site).map { registry.resource($0).dialect } ?? registry.defaultDialect
+        registry.resource(resource(around: site)).dialect
     }
 
-    private func resource(around site: SchemaSite) -> SchemaResourceID? {
-        resources[site.document]?.last { registry.resource($0).entries.contains(site.entry) }
+    private func resource(around site: SchemaSite) -> SchemaResourceID {
+        registry.resource(around: SchemaLocation(document: site.document, entry: site.entry))
     }
 }

@@ -51,15 +51,16 @@ struct NameAssigner {
         for id in given { nameType(id, in: &module) }
         module.take(nested.compactMap { graph[$0].nameSource.given?.path.last })
         for id in derived { nameType(id, in: &module) }
-        let moduleNames = Set(outer.map { names.types[$0.index] })
+        var around = NameScope(reserved: ReservedWords.types)
+        around.take(outer.map { names.types[$0.index] })
         var scopes: [ModelTypeID: NameScope] = [:]
         for id in nested {
             guard let parent = graph[id].parent else { continue }
             var scope =
                 scopes[parent]
                 ?? NameScope(
-                    reserved: ReservedWords.types,
-                    taken: moduleNames.union(names.path(of: parent, in: graph))
+                    within: around,
+                    taken: Set(names.path(of: parent, in: graph))
                         .union(names.properties[parent.index])
                         .union(names.cases[parent.index])
                 )

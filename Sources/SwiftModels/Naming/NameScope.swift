@@ -2,12 +2,22 @@
 struct NameScope {
     /// The outlines of all names that are given out.
     private var used: Set<String>
+    /// The outlines of names that stay the same for many scopes.
+    private let outer: Set<String>
     private let reserved: Set<String>
 
     /// A scope in which `reserved` names are changed and `taken` ones are not given out at all.
     init(reserved: Set<String>, taken: Set<String> = []) {
         self.reserved = reserved
         used = Set(taken.map(LookAlikes.outline))
+        outer = []
+    }
+
+    /// A scope that does not give out `taken` names, nor those that another scope has given out by now.
+    init(within other: NameScope, taken: Set<String>) {
+        reserved = other.reserved
+        used = Set(taken.map(LookAlikes.outline))
+        outer = other.outer.isEmpty ? other.used : other.outer.union(other.used)
     }
 
     /// Takes names out of the scope that are not to be given out from here on.
@@ -29,6 +39,7 @@ struct NameScope {
     }
 
     private mutating func take(_ name: String) -> Bool {
-        used.insert(LookAlikes.outline(of: name)).inserted
+        let outline = LookAlikes.outline(of: name)
+        return !outer.contains(outline) && used.insert(outline).inserted
     }
 }

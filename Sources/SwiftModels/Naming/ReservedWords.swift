@@ -15,18 +15,21 @@ enum ReservedWords {
     /// declares.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
-        "otherElements", "validate",
+        "otherElements", "validate", "jsonContent",
     ]
 
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
-        "otherwise", "validate",
+        "otherwise", "validate", "jsonContent",
+        // Behind a question mark, these would mean cases of `Optional`.
+        "none", "some",
     ]
 
     /// Types that generated code refers to, and those that everyone expects to find under their names.
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",
+        "ContentElements", "ContentMembers",
         "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary", "DirectlyRead",
         "Double",
         "ElementReader",
@@ -38,18 +41,22 @@ enum ReservedWords {
         "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "Float", "Hashable",
         "Hasher", "ISODuration", "Identifiable",
         "Int", "Int16",
-        "Int32", "Int64", "Int8", "JSONCoding", "JSONElementCursor", "JSONKind", "JSONMemberCursor",
+        "Int32", "Int64", "Int8", "JSONCoding", "JSONContent", "JSONElementCursor", "JSONKind",
+        "JSONMemberCursor",
         "JSONMemberNames", "JSONNumber", "JSONReadable", "JSONReader", "JSONReadingError",
         "JSONReadingStop", "JSONValue",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
-        "MemberName", "MemberReader",
-        "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional", "Protocol",
+        "KnownMembers", "MemberKey", "MemberName", "MemberReader",
+        "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional",
+        "OtherMembers", "Protocol",
         "Range", "RawRepresentable",
         "RawValue", "Result", "SchemaPattern",
-        "SchemaKit", "SchemaRule", "SchemaValidated", "SchemaViolation", "Self", "Sendable",
+        "SchemaKit", "SchemaRelation", "SchemaRule", "SchemaValidated", "SchemaViolation", "Self",
+        "Sendable",
         "Sequence", "Set",
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "String", "Substring",
-        "Swift", "Task", "TimeInterval", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
+        "Swift", "Task", "TimeInterval", "TupleElements", "Type", "UInt", "UInt16", "UInt32",
+        "UInt64", "UInt8",
         "URI", "URL", "Unicode",
         "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "Void",
     ]

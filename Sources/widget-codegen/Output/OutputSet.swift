@@ -53,7 +53,9 @@ struct OutputSet {
         do {
             try FileSystem.createFolder(folder)
             // That of a manifest may be another one.
-            for file in files { try FileSystem.createFolder(Path.folder(of: file.name)) }
+            for folder in Set(files.map { Path.folder(of: $0.name) }) {
+                try FileSystem.createFolder(folder)
+            }
             for file in files { try FileSystem.write(file.bytes, to: file.name) }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))

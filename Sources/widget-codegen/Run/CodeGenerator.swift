@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
@@ -18,16 +19,16 @@ enum CodeGenerator {
             keys: job.codingKeys,
             decoding: job.decoding
         )
-        var files: [GeneratedFile] = []
-        for (position, output) in job.outputs.enumerated() {
-            let text = SwiftRenderer.text(
+        let sources = schemas.files
+        let texts = texts(count: job.outputs.count) { position in
+            SwiftRenderer.text(
                 module.declarations(inFile: position),
                 rules: module.rules(inFile: position),
-                header: header(of: schemas.files[position]),
+                header: header(of: sources[position]),
                 access: job.accessLevel
             )
-            files.append(GeneratedFile(name: output, text: text))
         }
+        var files = zip(job.outputs, texts).map { GeneratedFile(name: $0, text: $1) }
         if let supportFile = job.supportFile {
             files.append(GeneratedFile(name: supportFile, text: supportText(job)))
         }
@@ -41,6 +42,29 @@ enum CodeGenerator {
             types: types(of: module, schemas, job)
         )
     }
+
+    /// The texts of all files: those of many are made on all processors.
+    private static func texts(
+        count: Int,
+        _ text: @escaping @Sendable (Int) -> String
+    ) -> [String] {
+        let threadCount = count < 2 * pieceCount ? 1 : ProcessEnvironment.processorCount
+        guard threadCount > 1 else { return (0..<count).map(text) }
+        let workers = OrderedWorkers<Range<Int>, [String]>(count: threadCount) {
+            { positions in positions.map(text) }
+        }
+        guard workers.threadCount > 0 else { return (0..<count).map(text) }
+        for start in stride(from: 0, to: count, by: pieceCount) {
+            workers.submit(start..<min(start + pieceCount, count))
+        }
+        workers.close()
+        var texts: [String] = []
+        while let some = workers.next() { texts += some }
+        return texts
+    }
+
+    /// How many texts are made in one go.
+    private static let pieceCount = 16
 
     private static func types(
         of module: SwiftModule,

@@ -12,16 +12,20 @@ struct AdviceSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension AdviceSampler: Codable, JSONCoding {
+extension AdviceSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["layout", "list"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             layout: members.optional("layout"), list: members.optional("list"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["layout": layout, "list": list], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["layout": layout, "list": list], rest: unknownMembers))
     }
 }
 

@@ -24,14 +24,18 @@ struct AliasNode: Hashable, Sendable {
     }
 }
 
-extension AliasNode: Codable, JSONCoding {
+extension AliasNode: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["next"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(next: members.optional("next"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["next": nextStorage?.value], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["next": nextStorage?.value], rest: unknownMembers))
     }
 }
 

@@ -57,9 +57,13 @@ struct AliasesSampler: Hashable, Sendable {
     }
 }
 
-extension AliasesSampler: Codable, JSONCoding {
+extension AliasesSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "link", "name", "size", "limit", "hint", "title", "caption", "subtitle", "parent", "picture", "line"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(
             link: members.optional("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
             size: members.optional("size", or: ["width"]), title: members.optional("title"),
@@ -72,12 +76,14 @@ extension AliasesSampler: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "link": link, "name": name, "size": size, "limit": limitStorage.written, "hint": hintStorage.written,
             "title": title, "caption": caption, "subtitle": subtitle, "parent": parentStorage?.value,
             "picture": picture, "line": line
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 

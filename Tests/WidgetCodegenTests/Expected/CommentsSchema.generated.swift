@@ -46,17 +46,21 @@ struct CommentSampler: Hashable, Sendable {
     }
 }
 
-extension CommentSampler: Codable, JSONCoding {
+extension CommentSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["long", "deprecated", "silent"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             long: members.optional("long"), deprecated: members.optional("deprecated"),
             silent: members.optional("silent"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers))
     }
 }
 

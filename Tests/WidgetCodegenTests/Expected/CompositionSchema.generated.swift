@@ -20,9 +20,11 @@ struct CompositionSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CompositionSampler: Codable, JSONCoding {
+extension CompositionSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["own", "id", "kind", "extra", "onlyForA", "notForA", "shape", "radius", "side", "owner"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             own: members.optional("own"), id: members.decode("id"), kind: members.optional("kind"),
             extra: members.decode("extra"), onlyForA: members.optional("onlyForA"),
@@ -31,11 +33,13 @@ extension CompositionSampler: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "own": own, "id": id, "kind": kind, "extra": extra, "onlyForA": onlyForA, "notForA": notForA,
             "shape": shape, "radius": radius, "side": side, "owner": owner
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -138,14 +142,18 @@ extension CompositionSampler {
     }
 }
 
-extension CompositionSampler.Base: Codable, JSONCoding {
+extension CompositionSampler.Base: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["id", "kind"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(id: members.decode("id"), kind: members.optional("kind"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["id": id, "kind": kind], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["id": id, "kind": kind], rest: unknownMembers))
     }
 }
 

@@ -13,17 +13,21 @@ struct CrossFileCustomer: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CrossFileCustomer: Codable, JSONCoding {
+extension CrossFileCustomer: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["name", "home", "orders"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             name: members.decode("name"), home: members.optional("home"), orders: members.optional("orders"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["name": name, "home": home, "orders": orders], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["name": name, "home": home, "orders": orders], rest: unknownMembers))
     }
 }
 
@@ -63,16 +67,20 @@ extension CrossFileCustomer {
     }
 }
 
-extension CrossFileCustomer.Address: Codable, JSONCoding {
+extension CrossFileCustomer.Address: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["city", "street"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             city: members.optional("city"), street: members.optional("street"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["city": city, "street": street], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["city": city, "street": street], rest: unknownMembers))
     }
 }
 

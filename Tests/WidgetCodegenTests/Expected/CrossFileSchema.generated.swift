@@ -16,9 +16,11 @@ struct CrossFileOrder: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CrossFileOrder: Codable, JSONCoding {
+extension CrossFileOrder: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["customer", "address", "city", "unlisted", "anchored", "byURI"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             customer: members.optional("customer"), address: members.optional("address"),
             city: members.optional("city"), unlisted: members.optional("unlisted"),
@@ -27,11 +29,13 @@ extension CrossFileOrder: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "customer": customer, "address": address, "city": city, "unlisted": unlisted, "anchored": anchored,
             "byURI": byURI
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -76,14 +80,18 @@ struct CrossFileUnlisted: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CrossFileUnlisted: Codable, JSONCoding {
+extension CrossFileUnlisted: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["back", "id"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(back: members.optional("back"), id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["back": back, "id": id], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["back": back, "id": id], rest: unknownMembers))
     }
 }
 
@@ -119,14 +127,18 @@ extension CrossFileOrder {
     }
 }
 
-extension CrossFileOrder.Here: Codable, JSONCoding {
+extension CrossFileOrder.Here: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["ok"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(ok: members.optional("ok"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["ok": ok], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["ok": ok], rest: unknownMembers))
     }
 }
 

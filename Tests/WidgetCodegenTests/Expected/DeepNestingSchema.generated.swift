@@ -12,16 +12,20 @@ struct DeepNesting: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DeepNesting: Codable, JSONCoding {
+extension DeepNesting: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level1", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level1: members.optional("level1"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level1": level1, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level1": level1, "note": note], rest: unknownMembers))
     }
 }
 
@@ -54,16 +58,20 @@ extension DeepNesting {
     }
 }
 
-extension DeepNesting.Level1: Codable, JSONCoding {
+extension DeepNesting.Level1: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level2", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level2: members.optional("level2"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level2": level2, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level2": level2, "note": note], rest: unknownMembers))
     }
 }
 
@@ -96,16 +104,20 @@ extension DeepNesting.Level1 {
     }
 }
 
-extension DeepNesting.Level1.Level2: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level3", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level3: members.optional("level3"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level3": level3, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level3": level3, "note": note], rest: unknownMembers))
     }
 }
 
@@ -148,16 +160,20 @@ extension DeepNesting.Level1.Level2 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level4", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level4: members.optional("level4"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level4": level4Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level4": level4Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -190,16 +206,20 @@ extension DeepNesting.Level1.Level2.Level3 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level5", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level5: members.optional("level5"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level5": level5, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level5": level5, "note": note], rest: unknownMembers))
     }
 }
 
@@ -232,16 +252,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level6", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level6: members.optional("level6"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level6": level6, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level6": level6, "note": note], rest: unknownMembers))
     }
 }
 
@@ -274,16 +298,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level7", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level7: members.optional("level7"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level7": level7, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level7": level7, "note": note], rest: unknownMembers))
     }
 }
 
@@ -316,16 +344,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level8", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level8: members.optional("level8"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level8": level8, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level8": level8, "note": note], rest: unknownMembers))
     }
 }
 
@@ -358,16 +390,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level9", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level9: members.optional("level9"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level9": level9, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level9": level9, "note": note], rest: unknownMembers))
     }
 }
 
@@ -400,16 +436,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8 {
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level10", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level10: members.optional("level10"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level10": level10, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level10": level10, "note": note], rest: unknownMembers))
     }
 }
 
@@ -442,16 +482,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level11", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level11: members.optional("level11"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level11": level11, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level11": level11, "note": note], rest: unknownMembers))
     }
 }
 
@@ -494,16 +538,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level12", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level12: members.optional("level12"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level12": level12Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level12": level12Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -536,16 +584,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level13", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level13: members.optional("level13"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level13": level13, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level13": level13, "note": note], rest: unknownMembers))
     }
 }
 
@@ -578,16 +630,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level14", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level14: members.optional("level14"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level14": level14, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level14": level14, "note": note], rest: unknownMembers))
     }
 }
 
@@ -620,16 +676,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level15", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level15: members.optional("level15"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level15": level15, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level15": level15, "note": note], rest: unknownMembers))
     }
 }
 
@@ -662,16 +722,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level16", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level16: members.optional("level16"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level16": level16, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level16": level16, "note": note], rest: unknownMembers))
     }
 }
 
@@ -704,16 +768,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level17", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level17: members.optional("level17"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level17": level17, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level17": level17, "note": note], rest: unknownMembers))
     }
 }
 
@@ -746,16 +814,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level18", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level18: members.optional("level18"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level18": level18, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level18": level18, "note": note], rest: unknownMembers))
     }
 }
 
@@ -788,16 +860,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level19", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level19: members.optional("level19"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level19": level19, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level19": level19, "note": note], rest: unknownMembers))
     }
 }
 
@@ -840,16 +916,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level20", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level20: members.optional("level20"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level20": level20Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level20": level20Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -882,16 +962,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level21", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level21: members.optional("level21"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level21": level21, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level21": level21, "note": note], rest: unknownMembers))
     }
 }
 
@@ -924,16 +1008,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level22", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level22: members.optional("level22"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level22": level22, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level22": level22, "note": note], rest: unknownMembers))
     }
 }
 
@@ -966,16 +1054,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level23", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level23: members.optional("level23"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level23": level23, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level23": level23, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1008,16 +1100,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level24", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level24: members.optional("level24"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level24": level24, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level24": level24, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1050,16 +1146,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level25", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level25: members.optional("level25"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level25": level25, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level25": level25, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1092,16 +1192,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level26", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level26: members.optional("level26"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level26": level26, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level26": level26, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1134,16 +1238,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level27", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level27: members.optional("level27"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level27": level27, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level27": level27, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1186,16 +1294,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level28", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level28: members.optional("level28"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level28": level28Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level28": level28Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1228,16 +1340,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level29", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level29: members.optional("level29"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level29": level29, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level29": level29, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1270,16 +1386,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level30", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level30: members.optional("level30"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level30": level30, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level30": level30, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1312,16 +1432,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level31", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level31: members.optional("level31"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level31": level31, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level31": level31, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1354,16 +1478,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level32", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level32: members.optional("level32"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level32": level32, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level32": level32, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1396,16 +1524,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level33", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level33: members.optional("level33"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level33": level33, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level33": level33, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1438,16 +1570,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level34", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level34: members.optional("level34"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level34": level34, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level34": level34, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1480,16 +1616,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level35", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level35: members.optional("level35"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level35": level35, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level35": level35, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1532,16 +1672,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level36", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level36: members.optional("level36"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level36": level36Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level36": level36Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1574,16 +1718,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level37", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level37: members.optional("level37"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level37": level37, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level37": level37, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1616,16 +1764,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level38", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level38: members.optional("level38"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level38": level38, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level38": level38, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1658,16 +1810,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level39", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level39: members.optional("level39"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level39": level39, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level39": level39, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1700,16 +1856,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level40", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level40: members.optional("level40"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level40": level40, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level40": level40, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1742,16 +1902,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level41", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level41: members.optional("level41"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level41": level41, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level41": level41, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1784,16 +1948,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level42", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level42: members.optional("level42"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level42": level42, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level42": level42, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1826,16 +1994,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level43", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level43: members.optional("level43"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level43": level43, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level43": level43, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1878,16 +2050,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level44", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level44: members.optional("level44"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level44": level44Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level44": level44Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1920,16 +2096,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level45", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level45: members.optional("level45"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level45": level45, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level45": level45, "note": note], rest: unknownMembers))
     }
 }
 
@@ -1962,16 +2142,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level46", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level46: members.optional("level46"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level46": level46, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level46": level46, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2004,16 +2188,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level47", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level47: members.optional("level47"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level47": level47, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level47": level47, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2046,16 +2234,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level48", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level48: members.optional("level48"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level48": level48, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level48": level48, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2088,16 +2280,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level49", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level49: members.optional("level49"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level49": level49, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level49": level49, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2130,16 +2326,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level50", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level50: members.optional("level50"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level50": level50, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level50": level50, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2172,16 +2372,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level51", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level51: members.optional("level51"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level51": level51, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level51": level51, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2224,16 +2428,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level52", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level52: members.optional("level52"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level52": level52Storage?.value, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level52": level52Storage?.value, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2266,16 +2474,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level53", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level53: members.optional("level53"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level53": level53, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level53": level53, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2308,16 +2520,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level54", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level54: members.optional("level54"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level54": level54, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level54": level54, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2350,16 +2566,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level55", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level55: members.optional("level55"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level55": level55, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level55": level55, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2392,16 +2612,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level56", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level56: members.optional("level56"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level56": level56, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level56": level56, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2434,16 +2658,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level57", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level57: members.optional("level57"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level57": level57, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level57": level57, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2476,16 +2704,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level58", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level58: members.optional("level58"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level58": level58, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level58": level58, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2518,16 +2750,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level59", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level59: members.optional("level59"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level59": level59, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level59": level59, "note": note], rest: unknownMembers))
     }
 }
 
@@ -2560,16 +2796,20 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
     }
 }
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: Codable, JSONCoding {
+extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level60", "note"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level60: members.optional("level60"), note: members.optional("note"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level60": level60, "note": note], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level60": level60, "note": note], rest: unknownMembers))
     }
 }
 

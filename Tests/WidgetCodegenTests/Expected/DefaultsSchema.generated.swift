@@ -121,7 +121,7 @@ struct DefaultsSampler: Hashable, Sendable {
     private var spacingStorage: Defaulted<Double>
     private static let isOnDefault: Bool = true
     private var isOnStorage: Defaulted<Bool>
-    private static let modeDefault: Mode = .none
+    private static let modeDefault: Mode = .noneValue
     private var modeStorage: Defaulted<Mode>
     private static let levelDefault: Level = .high
     private var levelStorage: Defaulted<Level>
@@ -131,7 +131,7 @@ struct DefaultsSampler: Hashable, Sendable {
     private var nothingStorage: Defaulted<String?>
     private static let nothingOrInsetsDefault: Insets? = nil
     private var nothingOrInsetsStorage: Defaulted<Insets?>
-    private static let nothingOrModeDefault: NothingOrMode? = NothingOrMode.none
+    private static let nothingOrModeDefault: NothingOrMode? = NothingOrMode.noneValue
     private var nothingOrModeStorage: Defaulted<NothingOrMode?>
     private static let nullableCountDefault: Int? = 7
     private var nullableCountStorage: Defaulted<Int?>
@@ -162,8 +162,8 @@ struct DefaultsSampler: Hashable, Sendable {
 
     init(
         id: String, text: String = "two\n\"lines\"", count: Int = -3, ratio: Double = 0.35, spacing: Double = 16,
-        isOn: Bool = true, mode: Mode = .none, level: Level = .high, colour: Colour = .unrecognized("#123456"),
-        nothing: String? = nil, nothingOrInsets: Insets? = nil, nothingOrMode: NothingOrMode? = NothingOrMode.none,
+        isOn: Bool = true, mode: Mode = .noneValue, level: Level = .high, colour: Colour = .unrecognized("#123456"),
+        nothing: String? = nil, nothingOrInsets: Insets? = nil, nothingOrMode: NothingOrMode? = NothingOrMode.noneValue,
         nullableCount: Int? = 7, insets: Insets = Insets(top: 8, left: 8.5, bottom: .value(8), right: 8, default: "x"),
         insetsOfTheirOwn: Insets = Insets(), spacingOfTheDefinition: Double = 12, list: [Double] = [1, 0.5],
         modes: [DefaultsSamplerMode?] = [DefaultsSamplerMode.fast, nil], map: [String: Int] = ["a": 1],
@@ -201,9 +201,16 @@ struct DefaultsSampler: Hashable, Sendable {
     }
 }
 
-extension DefaultsSampler: Codable, JSONCoding {
+extension DefaultsSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "id", "text", "count", "ratio", "spacing", "isOn", "mode", "level", "colour", "nothing", "nothingOrInsets",
+        "nothingOrMode", "nullableCount", "insets", "insetsOfTheirOwn", "spacingOfTheDefinition", "list", "modes",
+        "map", "anything", "anythingOrNull", "names", "old", "tree", "notThisType", "notListed", "notComplete",
+        "notExact", "endless"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             id: members.decode("id"), notThisType: members.optional("notThisType"),
             notListed: members.optional("notListed"), notComplete: members.optional("notComplete"),
@@ -236,8 +243,10 @@ extension DefaultsSampler: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "id": id, "text": textStorage.written, "count": countStorage.written, "ratio": ratioStorage.written,
             "spacing": spacingStorage.written, "isOn": isOnStorage.written, "mode": modeStorage.written,
             "level": levelStorage.written, "colour": colourStorage.written, "nothing": nothingStorage.written,
@@ -249,7 +258,7 @@ extension DefaultsSampler: Codable, JSONCoding {
             "anythingOrNull": anythingOrNullStorage.written, "names": namesStorage.written, "old": oldStorage.written,
             "tree": treeStorage.written, "notThisType": notThisType, "notListed": notListed, "notComplete": notComplete,
             "notExact": notExact, "endless": endlessStorage.written
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -350,20 +359,22 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/mode`.
     enum Mode: Hashable, Sendable {
-        case none, `in`, fill
+        /// The value `"none"`.
+        case noneValue
+        case `in`, fill
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.Mode: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["none": .none, "in": .in, "fill": .fill]
+    private static let listed: [String: Self] = ["none": .noneValue, "in": .in, "fill": .fill]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
-        case .none: "none"
+        case .noneValue: "none"
         case .in: "in"
         case .fill: "fill"
         case .unrecognized(let value): value
@@ -380,7 +391,7 @@ extension DefaultsSampler.Mode: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.choice(Self.listedNames) {
-        case 0: self = .none
+        case 0: self = .noneValue
         case 1: self = .in
         case 2: self = .fill
         default:
@@ -498,9 +509,11 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Insets: Codable, JSONCoding {
+extension DefaultsSampler.Insets: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["top", "left", "bottom", "right", "mode", "default"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             left: members.optional("left"), bottom: members.optional("bottom"), right: members.optional("right"),
             mode: members.optional("mode"), default: members.optional("default")
@@ -509,11 +522,13 @@ extension DefaultsSampler.Insets: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "top": topStorage.written, "left": left, "bottom": bottom, "right": right, "mode": mode,
             "default": `default`
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -557,21 +572,24 @@ extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
 extension DefaultsSampler.Insets {
     /// The schema `schema.json#/$defs/insets/properties/mode`.
     enum Mode: Hashable, Sendable {
-        case none, `some`
+        /// The value `"none"`.
+        case noneValue
+        /// The value `"some"`.
+        case someValue
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.Insets.Mode: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["none": .none, "some": .some]
+    private static let listed: [String: Self] = ["none": .noneValue, "some": .someValue]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
-        case .none: "none"
-        case .some: "some"
+        case .noneValue: "none"
+        case .someValue: "some"
         case .unrecognized(let value): value
         }
     }
@@ -586,8 +604,8 @@ extension DefaultsSampler.Insets.Mode: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         switch try reader.choice(Self.listedNames) {
-        case 0: self = .none
-        case 1: self = .some
+        case 0: self = .noneValue
+        case 1: self = .someValue
         default:
             self = .unrecognized(try reader.string())
         }
@@ -601,20 +619,22 @@ extension DefaultsSampler.Insets.Mode: JSONReadable, DirectlyRead {
 extension DefaultsSampler {
     /// The schema `schema.json#/properties/nothingOrMode`.
     enum NothingOrMode: Hashable, Sendable {
-        case none, `in`
+        /// The value `"none"`.
+        case noneValue
+        case `in`
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension DefaultsSampler.NothingOrMode: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["none": .none, "in": .in]
+    private static let listed: [String: Self] = ["none": .noneValue, "in": .in]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
-        case .none: "none"
+        case .noneValue: "none"
         case .in: "in"
         case .unrecognized(let value): value
         }
@@ -632,7 +652,7 @@ extension DefaultsSampler.NothingOrMode: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.choice(Self.listedNames) {
-        case 0: self = .none
+        case 0: self = .noneValue
         case 1: self = .in
         default:
             self = .unrecognized(try reader.string())
@@ -707,6 +727,8 @@ extension DefaultNames: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { members.jsonContent }
 }
 
 extension DefaultNames: JSONReadable, DirectlyRead {
@@ -745,19 +767,23 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Tree: Codable, JSONCoding {
+extension DefaultsSampler.Tree: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["label", "parent", "children"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(label: members.optional("label"))
         self.parentStorage = Boxed(try members.decode("parent", default: Self.parentDefault))
         self.childrenStorage = try members.decode("children", default: Self.childrenDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "label": label, "parent": parentStorage.value.written, "children": childrenStorage.written
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -835,16 +861,20 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Font: Codable, JSONCoding {
+extension DefaultsSampler.Font: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["name", "size"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             name: members.optional("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["name": name, "size": size], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["name": name, "size": size], rest: unknownMembers))
     }
 }
 
@@ -883,12 +913,12 @@ extension DefaultsSampler {
         var unknownMembers: [String: JSONValue]
 
         private var nextStorage: Boxed<DefaultsSampler.Endless>?
-        private static let insetsDefault: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.none, unknownMembers: ["later": [1]])
+        private static let insetsDefault: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]])
         private var insetsStorage: Defaulted<DefaultsSampler.Insets>
 
         init(
             next: DefaultsSampler.Endless? = nil,
-            insets: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.none, unknownMembers: ["later": [1]]),
+            insets: DefaultsSampler.Insets = DefaultsSampler.Insets(bottom: .null, right: .null, mode: DefaultsSampler.Insets.Mode.noneValue, unknownMembers: ["later": [1]]),
             unknownMembers: [String: JSONValue] = [:]
         ) {
             self.unknownMembers = unknownMembers
@@ -898,16 +928,20 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Endless: Codable, JSONCoding {
+extension DefaultsSampler.Endless: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["next", "insets"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(next: members.optional("next"))
         self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["next": nextStorage?.value, "insets": insetsStorage.written], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["next": nextStorage?.value, "insets": insetsStorage.written], rest: unknownMembers))
     }
 }
 

@@ -27,9 +27,14 @@ struct EnumerationSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension EnumerationSampler: Codable, JSONCoding {
+extension EnumerationSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "plain", "open", "named", "unnamed", "nullable", "nullableType", "kind", "version", "flag", "nothing",
+        "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             plain: members.decode("plain"), open: members.optional("open"), named: members.optional("named"),
             unnamed: members.optional("unnamed"), nullable: members.optional("nullable"),
@@ -42,13 +47,15 @@ extension EnumerationSampler: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "plain": plain, "open": `open`, "named": named, "unnamed": unnamed, "nullable": nullable,
             "nullableType": nullableType, "kind": kind, "version": version, "flag": flag, "nothing": nothing,
             "fractions": fractions, "flags": flags, "mixed": mixed, "structured": structured, "list": list,
             "shared": shared, "sharedAgain": sharedAgain
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 

@@ -13,17 +13,21 @@ struct InferredDeals: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension InferredDeals: Codable, JSONCoding {
+extension InferredDeals: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["entries", "policy", "isConfigured"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             entries: members.decode("entries"), policy: members.decode("policy"),
             isConfigured: members.decode("isConfigured"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers))
     }
 }
 
@@ -62,19 +66,23 @@ extension InferredDeals {
     }
 }
 
-extension InferredDeals.Entry: Codable, JSONCoding {
+extension InferredDeals.Entry: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["date", "deal", "configurationImageName"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             date: members.decode("date"), deal: members.decode("deal"),
             configurationImageName: members.decode("configurationImageName"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "date": date, "deal": deal, "configurationImageName": configurationImageName as any JSONCoding
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -113,17 +121,21 @@ extension InferredDeals.Entry {
     }
 }
 
-extension InferredDeals.Entry.Deal: Codable, JSONCoding {
+extension InferredDeals.Entry.Deal: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["url", "image", "cityName"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             url: members.decode("url"), image: members.decode("image"), cityName: members.decode("cityName"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["url": url, "image": image, "cityName": cityName], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["url": url, "image": image, "cityName": cityName], rest: unknownMembers))
     }
 }
 

@@ -27,12 +27,14 @@ extension InferredEvents: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .opened(let value): try value.encode(json: encoder)
-        case .dismissed(let value): try value.encode(json: encoder)
-        case .voted(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .opened(let value): value.jsonContent
+        case .dismissed(let value): value.jsonContent
+        case .voted(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -67,17 +69,21 @@ struct Opened: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Opened: Codable, JSONCoding {
+extension Opened: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["event", "at", "link"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             event: members.decode("event"), at: members.decode("at"), link: members.decode("link"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["event": event, "at": at, "link": link], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["event": event, "at": at, "link": link], rest: unknownMembers))
     }
 }
 
@@ -136,17 +142,21 @@ struct Dismissed: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Dismissed: Codable, JSONCoding {
+extension Dismissed: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["event", "at", "reason"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             event: members.decode("event"), at: members.decode("at"), reason: members.decode("reason"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["event": event, "at": at, "reason": reason], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["event": event, "at": at, "reason": reason], rest: unknownMembers))
     }
 }
 
@@ -205,17 +215,21 @@ struct Voted: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Voted: Codable, JSONCoding {
+extension Voted: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["event", "at", "votes"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             event: members.decode("event"), at: members.decode("at"), votes: members.decode("votes"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["event": event, "at": at, "votes": votes], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["event": event, "at": at, "votes": votes], rest: unknownMembers))
     }
 }
 
@@ -275,16 +289,20 @@ extension Voted {
     }
 }
 
-extension Voted.Vote: Codable, JSONCoding {
+extension Voted.Vote: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["option", "weight"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             option: members.decode("option"), weight: members.decode("weight"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["option": option, "weight": weight], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["option": option, "weight": weight], rest: unknownMembers))
     }
 }
 

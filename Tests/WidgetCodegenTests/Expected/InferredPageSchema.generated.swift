@@ -20,9 +20,13 @@ struct InferredPage: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension InferredPage: Codable, JSONCoding {
+extension InferredPage: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "id", "updatedAt", "size", "labels", "owner", "root", "stock", "subtitle", "ratio", "reviewer"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             id: members.decode("id"), updatedAt: members.decode("updatedAt"), size: members.decode("size"),
             labels: members.decode("labels"), owner: members.decode("owner"), root: members.decode("root"),
@@ -31,11 +35,13 @@ extension InferredPage: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "id": id, "updatedAt": updatedAt, "size": size, "labels": labels, "owner": owner, "root": root,
             "stock": stock, "subtitle": subtitle as any JSONCoding, "ratio": ratio, "reviewer": reviewer
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -135,17 +141,21 @@ struct Owner: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Owner: Codable, JSONCoding {
+extension Owner: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["id", "name", "mail"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             id: members.decode("id"), name: members.decode("name"), mail: members.decode("mail"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["id": id, "name": name, "mail": mail], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["id": id, "name": name, "mail": mail], rest: unknownMembers))
     }
 }
 
@@ -181,16 +191,20 @@ struct Root: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Root: Codable, JSONCoding {
+extension Root: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["title", "children"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             title: members.decode("title"), children: members.decode("children"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["title": title, "children": children], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["title": title, "children": children], rest: unknownMembers))
     }
 }
 

@@ -24,6 +24,8 @@ extension AListOfReadings: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try elements.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { elements.jsonContent }
 }
 
 extension AListOfReadings: JSONReadable, DirectlyRead {
@@ -41,14 +43,18 @@ extension AListOfReadings {
     }
 }
 
-extension AListOfReadings.SchemaElement: Codable, JSONCoding {
+extension AListOfReadings.SchemaElement: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["value", "at"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(value: members.decode("value"), at: members.optional("at"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["value": value, "at": at], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["value": value, "at": at], rest: unknownMembers))
     }
 }
 

@@ -30,6 +30,8 @@ extension MapOfLists: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { members.jsonContent }
 }
 
 extension MapOfLists: SchemaValidated { func validate() throws { try MapOfListsRules.mapOfLists.check(self) } }
@@ -56,9 +58,13 @@ struct MapEntry: Hashable, Sendable {
     var otherMembers: [String: Double] = [:]
 }
 
-extension MapEntry: Codable, JSONCoding {
+extension MapEntry: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "name", "texts", "numbers", "free", "open", "closed", "byPattern", "mixedPatterns", "objects", "named"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             name: members.decode("name"), texts: members.optional("texts"), numbers: members.optional("numbers"),
             free: members.optional("free"), open: members.optional("open"), closed: members.optional("closed"),
@@ -67,11 +73,13 @@ extension MapEntry: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "name": name, "texts": texts, "numbers": numbers, "free": free, "open": `open`, "closed": closed,
             "byPattern": byPattern, "mixedPatterns": mixedPatterns, "objects": objects, "named": named
-        ], rest: otherMembers)
+        ], rest: otherMembers))
     }
 }
 
@@ -137,14 +145,18 @@ extension MapEntry {
     }
 }
 
-extension MapEntry.Object: Codable, JSONCoding {
+extension MapEntry.Object: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["id"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(id: members.optional("id"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["id": id], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["id": id], rest: unknownMembers))
     }
 }
 
@@ -191,6 +203,8 @@ extension MapScores: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { members.jsonContent }
 }
 
 extension MapScores: JSONReadable, DirectlyRead {

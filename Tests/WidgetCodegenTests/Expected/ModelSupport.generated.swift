@@ -44,12 +44,12 @@ extension JSONValue: Codable, JSONCoding {
             self = .string(string)
         } else if let bool = try? container.decode(Bool.self) {
             self = .bool(bool)
-        } else if (try? decoder.container(keyedBy: MemberName.self)) != nil {
-            self = .object(try container.decode([String: JSONValue].self))
+        } else if let number = try JSONNumber(ifAnyIn: container) {
+            self = .number(number)
         } else if (try? decoder.unkeyedContainer()) != nil {
-            self = .array(try container.decode([JSONValue].self))
+            self = .array(try [JSONValue](json: decoder))
         } else {
-            self = .number(try JSONNumber(from: decoder))
+            self = .object(try container.decode([String: JSONValue].self))
         }
     }
 
@@ -66,6 +66,17 @@ extension JSONValue: Codable, JSONCoding {
         case .object(let members):
             var container = encoder.singleValueContainer()
             try container.encode(members)
+        }
+    }
+
+    var jsonContent: JSONContent {
+        switch self {
+        case .null: .null
+        case .bool(let bool): .bool(bool)
+        case .number(let number): .number(number)
+        case .string(let string): .string(string)
+        case .array(let elements): .array(elements)
+        case .object(let members): .object(ContentMembers([:], rest: members))
         }
     }
 }
@@ -218,24 +229,40 @@ extension JSONNumber: Codable, JSONCoding {
     ///
     /// A decoder hands out a `Double` without saying whether it had to round. It does say how
     /// the number is written when it is asked for an integer and has none to give; the digits
-    /// are then compared. Two gaps remain: a fraction that is lost beside a whole number from
+    /// are then compared. Three gaps remain: digits that are lost behind a fraction of at most
+    /// 12 digits and some zeros or nines (0.10000000000000001), as the detour takes longer
+    /// than all other reading; a fraction that is lost beside a whole number from
     /// 1 to 127 (1.00000000000000001), as every integer type has those; and decoders whose
     /// errors say nothing, from which a `Double` below 2^64 is taken as it comes.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        guard let number = try JSONNumber(ifAnyIn: container) else {
+            throw DecodingError.typeMismatch(
+                JSONNumber.self,
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "The value is no number."
+                )
+            )
+        }
+        self = number
+    }
+
+    /// Reads the value if it is a number.
+    fileprivate init?(ifAnyIn container: any SingleValueDecodingContainer) throws {
         let double: Double
         do {
             double = try container.decode(Double.self)
-        } catch let error as DecodingError {
+        } catch DecodingError.typeMismatch {
             // Some formats tell integers from other numbers.
-            guard case .typeMismatch = error, let number = Self.integer(in: container) else {
-                throw error
-            }
+            guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
         }
         let number: JSONNumber?
-        if let spelling = NumberSpelling(double, in: container) {
+        if double.isShort {
+            number = JSONNumber(double)
+        } else if let spelling = NumberSpelling(double, in: container) {
             number = JSONNumber(spelling)
         } else {
             number = Self.unverified(double, in: container)
@@ -285,6 +312,8 @@ extension JSONNumber: Codable, JSONCoding {
         case .double(let value): try container.encode(value)
         }
     }
+
+    var jsonContent: JSONContent { .number(self) }
 }
 
 /// A number's value as its digits say it: 0.DDD × 10^exponent, with neither the first nor the
@@ -329,6 +358,16 @@ struct NumberSpelling: Hashable {
                 : try container.decode(Int8.self)
             return nil
         } catch {
+            // Looking into the error takes less time than describing it.
+            var value: Any = error
+            for _ in 0..<3 {
+                if let text = value as? String, let found = Self(quotedIn: text, near: double) {
+                    self = found
+                    return
+                }
+                guard let child = Mirror(reflecting: value).children.first else { break }
+                value = child.value
+            }
             self.init(quotedIn: String(describing: error), near: double)
         }
     }
@@ -422,6 +461,19 @@ extension Double {
         if power < 0 { return self == 0 }
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
+
+    /// Whether this is a fraction of at most 12 digits, or a whole number of which no integer
+    /// tells whether something is lost.
+    fileprivate var isShort: Bool {
+        if isWhole { return 0...127 ~= self }
+        var power = 10.0
+        while magnitude * power < 1e12, power <= 1e22 {
+            // Both operands are exact, so the quotient is the `Double` nearest to the decimal.
+            if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
+            power *= 10
+        }
+        return false
+    }
 }
 
 /// An address, kept as it was sent: a URI or a reference to one.
@@ -453,8 +505,18 @@ extension URI: Codable, JSONCoding {
     /// Writes the string.
     func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
-    static func member(_ name: MemberName, of container: Members) throws -> URI {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> URI {
         URI(try container.decode(String.self, forKey: name))
+    }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(rawValue, forKey: name)
     }
 }
 
@@ -552,8 +614,18 @@ extension ISODuration: Codable, JSONCoding {
     /// Writes the string.
     func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
-    static func member(_ name: MemberName, of container: Members) throws -> ISODuration {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> ISODuration {
         ISODuration(try container.decode(String.self, forKey: name))
+    }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(rawValue, forKey: name)
     }
 }
 
@@ -576,7 +648,10 @@ enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Nullable: JSONCoding where Wrapped: JSONCoding {
-    static func member(_ name: MemberName, of container: Members) throws -> Nullable {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Nullable {
         if try container.decodeNil(forKey: name) { return .null }
         return .value(try Wrapped.member(name, of: container))
     }
@@ -592,6 +667,8 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
     func encode(json encoder: any Encoder) throws {
         try value.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { value.jsonContent }
 }
 
 /// The value of a member that has one even where it is missing.
@@ -686,21 +763,61 @@ protocol JSONCoding {
     init(json decoder: any Decoder) throws
     func encode(json encoder: any Encoder) throws
 
-    /// Reads a member; simple types do so without a decoder of their own.
-    static func member(_ name: MemberName, of container: Members) throws -> Self
+    /// The value as it is written.
+    var jsonContent: JSONContent { get }
+
+    // Simple types do all that follows without a decoder or an encoder of their own.
+
+    /// Reads a member.
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Self
+
+    /// Reads an element.
+    static func element(of container: inout any UnkeyedDecodingContainer) throws -> Self
+
+    /// Writes a member.
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws
 }
 
-typealias Members = KeyedDecodingContainer<MemberName>
-
 extension JSONCoding {
-    static func member(_ name: MemberName, of container: Members) throws -> Self {
+    func encode(json encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Self {
         try container.decode(Coded<Self>.self, forKey: name).value
+    }
+
+    static func element(of container: inout any UnkeyedDecodingContainer) throws -> Self {
+        try container.decode(Coded<Self>.self).value
+    }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(Coded(self), forKey: name)
+    }
+
+    /// Writes an element.
+    fileprivate func encode(to container: inout any UnkeyedEncodingContainer) throws {
+        try container.encode(Coded(self))
     }
 }
 
 extension JSONCoding where Self: Codable {
     init(json decoder: any Decoder) throws { try self.init(from: decoder) }
     func encode(json encoder: any Encoder) throws { try encode(to: encoder) }
+}
+
+extension JSONCoding where Self: RawRepresentable, RawValue: JSONCoding {
+    var jsonContent: JSONContent { rawValue.jsonContent }
 }
 
 /// Hands a value through a decoder or an encoder by its own rules.
@@ -727,16 +844,198 @@ struct MemberName: CodingKey {
     var intValue: Int? { nil }
 }
 
-extension String: JSONCoding {
-    static func member(_ name: MemberName, of container: Members) throws -> String {
-        try container.decode(String.self, forKey: name)
+/// A type that reads members of its own.
+protocol KnownMembers {
+    /// The names of those that it always asks for.
+    static var knownNames: [String] { get }
+}
+
+/// The name of a member of an object that a type is read from.
+///
+/// Of the names that a decoder lists, those that the type knows are none. So the list of the
+/// others, which is nearly always empty, costs little.
+struct MemberKey<Model: KnownMembers>: CodingKey {
+    let stringValue: String
+
+    init(_ name: String) { stringValue = name }
+
+    init?(stringValue: String) {
+        if Model.knownNames.contains(stringValue) { return nil }
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) { nil }
+
+    var intValue: Int? { nil }
+}
+
+/// A value one level deep: what is written, and what rules look at.
+enum JSONContent {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array(any ContentElements)
+    case object(ContentMembers)
+
+    /// The whole value.
+    var value: JSONValue {
+        switch self {
+        case .null: return .null
+        case .bool(let bool): return .bool(bool)
+        case .number(let number): return .number(number)
+        case .string(let string): return .string(string)
+        case .array(let elements):
+            return .array((0..<elements.count).map { elements.contentElement($0).jsonContent.value })
+        case .object(let members):
+            var values: [String: JSONValue] = [:]
+            for (name, value) in members.all { values[name] = value.jsonContent.value }
+            return .object(values)
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let bool): try bool.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .string(let string): try string.encode(to: encoder)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for position in 0..<elements.count {
+                try elements.contentElement(position).encode(to: &container)
+            }
+        case .object(let members):
+            var container = encoder.container(keyedBy: MemberName.self)
+            for (name, value) in members.known {
+                try value.encode(MemberName(name), to: &container)
+            }
+            for name in members.rest.contentNames.sorted() {
+                try members.rest.contentMember(name)?.encode(MemberName(name), to: &container)
+            }
+        }
     }
 }
 
+/// The elements of an array.
+protocol ContentElements {
+    var count: Int { get }
+    func contentElement(_ position: Int) -> any JSONCoding
+}
+
+extension Array: ContentElements where Element: JSONCoding {
+    func contentElement(_ position: Int) -> any JSONCoding { self[position] }
+}
+
+/// The elements that have properties of their own, and those behind them.
+struct TupleElements: ContentElements {
+    private let known: [any JSONCoding]
+    private let rest: any ContentElements
+
+    /// - Parameter elements: those up to the first that is missing are there.
+    init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
+        known = elements.prefix { $0 != nil }.compactMap { $0 }
+        self.rest = known.count < elements.count ? [] : rest
+    }
+
+    var count: Int { known.count + rest.count }
+
+    func contentElement(_ position: Int) -> any JSONCoding {
+        position < known.count ? known[position] : rest.contentElement(position - known.count)
+    }
+}
+
+/// Members without properties of their own.
+protocol OtherMembers {
+    var count: Int { get }
+    var contentNames: [String] { get }
+    func contentMember(_ name: String) -> (any JSONCoding)?
+}
+
+extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
+    var contentNames: [String] { isEmpty ? [] : Array(keys) }
+    func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
+}
+
+/// The members of an object.
+struct ContentMembers {
+    let known: [(name: String, value: any JSONCoding)]
+    let rest: any OtherMembers
+
+    /// - Parameters:
+    ///   - members: those that are `nil` are not there.
+    ///   - rest: the others; what has the name of one of `members` is none.
+    init(
+        _ members: KeyValuePairs<String, (any JSONCoding)?>,
+        rest: [String: some JSONCoding]
+    ) {
+        var known: [(name: String, value: any JSONCoding)] = []
+        known.reserveCapacity(members.count)
+        for (name, value) in members {
+            if let value { known.append((name, value)) }
+        }
+        self.known = known
+        if !rest.isEmpty, members.contains(where: { rest[$0.key] != nil }) {
+            let names = Set(members.lazy.map(\.key))
+            self.rest = rest.filter { !names.contains($0.key) }
+        } else {
+            self.rest = rest
+        }
+    }
+
+    var count: Int { known.count + rest.count }
+
+    subscript(name: String) -> (any JSONCoding)? {
+        for one in known where one.name == name { return one.value }
+        return rest.contentMember(name)
+    }
+
+    var all: [(name: String, value: any JSONCoding)] {
+        known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
+    }
+}
+
+extension String: JSONCoding {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> String {
+        try container.decode(String.self, forKey: name)
+    }
+
+    static func element(of container: inout any UnkeyedDecodingContainer) throws -> String {
+        try container.decode(String.self)
+    }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(self, forKey: name)
+    }
+
+    var jsonContent: JSONContent { .string(self) }
+}
+
 extension Bool: JSONCoding {
-    static func member(_ name: MemberName, of container: Members) throws -> Bool {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Bool {
         try container.decode(Bool.self, forKey: name)
     }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(self, forKey: name)
+    }
+
+    var jsonContent: JSONContent { .bool(self) }
 }
 
 extension Int: JSONCoding {
@@ -753,7 +1052,10 @@ extension Int: JSONCoding {
         self = integer
     }
 
-    static func member(_ name: MemberName, of container: Members) throws -> Int {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Int {
         let value = try container.decode(Int64.self, forKey: name)
         guard isCertain(value), let integer = Int(exactly: value) else {
             return try container.decode(Coded<Int>.self, forKey: name).value
@@ -763,9 +1065,27 @@ extension Int: JSONCoding {
 
     /// Past this point decoders may have dropped a fraction that no Double could show.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(self, forKey: name)
+    }
+
+    var jsonContent: JSONContent { .number(JSONNumber(Int64(self))) }
 }
 
 extension Double: JSONCoding {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Double {
+        let value = try container.decode(Double.self, forKey: name)
+        return value.isShort
+            ? value : try container.decode(Coded<Double>.self, forKey: name).value
+    }
+
     init(json decoder: any Decoder) throws {
         let number = try JSONNumber(from: decoder)
         guard let value = number.exactDouble else {
@@ -776,10 +1096,22 @@ extension Double: JSONCoding {
         }
         self = value
     }
+
+    func encode(
+        _ name: MemberName,
+        to container: inout KeyedEncodingContainer<MemberName>
+    ) throws {
+        try container.encode(self, forKey: name)
+    }
+
+    var jsonContent: JSONContent { JSONNumber(self).map(JSONContent.number) ?? .null }
 }
 
 extension Optional: JSONCoding where Wrapped: JSONCoding {
-    static func member(_ name: MemberName, of container: Members) throws -> Wrapped? {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>
+    ) throws -> Wrapped? {
         if try container.decodeNil(forKey: name) { return nil }
         return try Wrapped.member(name, of: container)
     }
@@ -797,6 +1129,8 @@ extension Optional: JSONCoding where Wrapped: JSONCoding {
         }
         try self.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { self?.jsonContent ?? .null }
 }
 
 extension Array: JSONCoding where Element: JSONCoding {
@@ -804,13 +1138,15 @@ extension Array: JSONCoding where Element: JSONCoding {
         var container = try decoder.unkeyedContainer()
         self.init()
         reserveCapacity(container.count ?? 0)
-        while !container.isAtEnd { append(try container.decode(Coded<Element>.self).value) }
+        while !container.isAtEnd { append(try Element.element(of: &container)) }
     }
 
     func encode(json encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for element in self { try container.encode(Coded(element)) }
     }
+
+    var jsonContent: JSONContent { .array(self) }
 }
 
 extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
@@ -824,6 +1160,8 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
         var container = encoder.singleValueContainer()
         try container.encode(mapValues { Coded($0) })
     }
+
+    var jsonContent: JSONContent { .object(ContentMembers([:], rest: self)) }
 }
 
 /// A value that does not do what its schema asks.
@@ -906,6 +1244,7 @@ indirect enum SchemaRule: Sendable {
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
     /// The rule for the value of a tag.
     case branch(by: String, [JSONValue: SchemaRule])
+    case relation(SchemaRelation)
     case reference(@Sendable () -> SchemaRule)
 
     enum Kind: String {
@@ -921,10 +1260,7 @@ indirect enum SchemaRule: Sendable {
 
     /// Checks a model as the JSON value that it is written as.
     func check(_ model: some JSONCoding) throws {
-        let writer = ValueWriter()
-        try model.encode(json: writer)
-        var evaluated: Evaluated?
-        if let violation = violation(in: writer.value, &evaluated) { throw violation }
+        if let violation = inner(model) { throw violation }
     }
 }
 
@@ -941,12 +1277,13 @@ struct Evaluated {
 
 extension SchemaRule {
     private func violation(
-        in value: JSONValue,
+        in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
         switch self {
         case .never: return SchemaViolation("false", "no value")
         case .reference(let rule): return rule().violation(in: value, &evaluated)
+        case .relation(let relation): return relation.violation(in: value)
         case .allOf(let rules):
             for rule in rules {
                 if let violation = rule.violation(in: value, &evaluated) { return violation }
@@ -988,7 +1325,7 @@ extension SchemaRule {
     /// How many of the rules a value does not violate.
     private static func count(
         of rules: [SchemaRule],
-        in value: JSONValue,
+        in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> Int {
         var count = 0
@@ -1005,7 +1342,7 @@ extension SchemaRule {
         _ rule: SchemaRule,
         _ properties: SchemaRule?,
         _ items: SchemaRule?,
-        in value: JSONValue,
+        in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
         var own: Evaluated? = Evaluated()
@@ -1013,16 +1350,15 @@ extension SchemaRule {
         guard let known = own else { return nil }
         evaluated?.formUnion(known)
         if case .object(let members) = value, let properties {
-            for (name, member) in members where !known.names.contains(name) {
+            for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
                 if let violation = properties.inner(member) { return violation.within(name) }
             }
         }
         if case .array(let elements) = value, let items {
-            for (position, element) in elements.enumerated()
-            where !known.positions.contains(position) {
+            for position in 0..<elements.count where !known.positions.contains(position) {
                 evaluated?.positions.insert(position)
-                if let violation = items.inner(element) {
+                if let violation = items.inner(elements.contentElement(position)) {
                     return violation.within(String(position))
                 }
             }
@@ -1031,17 +1367,18 @@ extension SchemaRule {
     }
 
     /// What is wrong with a value inside another.
-    func inner(_ value: JSONValue) -> SchemaViolation? {
+    func inner(_ value: any JSONCoding) -> SchemaViolation? {
+        if isAnything { return nil }
         var evaluated: Evaluated?
-        return violation(in: value, &evaluated)
+        return violation(in: value.jsonContent, &evaluated)
     }
 
-    private func plainViolation(in value: JSONValue) -> SchemaViolation? {
+    private func plainViolation(in value: JSONContent) -> SchemaViolation? {
         switch self {
         case .type(let kinds) where !kinds.contains { $0.includes(value) }:
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
-        case .enum(let values) where !values.contains(value):
+        case .enum(let values) where !values.contains(value.value):
             return SchemaViolation("enum", "one of \(values.count) values")
         default: return nil
         }
@@ -1082,7 +1419,7 @@ extension SchemaRule {
     // MARK: Arrays
 
     private func violation(
-        in elements: [JSONValue],
+        in elements: any ContentElements,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
         switch self {
@@ -1090,21 +1427,26 @@ extension SchemaRule {
             return SchemaViolation("minItems", "at least \(count) elements")
         case .maxItems(let count) where elements.count > count:
             return SchemaViolation("maxItems", "at most \(count) elements")
-        case .uniqueItems where Set(elements).count < elements.count:
-            return SchemaViolation("uniqueItems", "elements that differ")
+        case .uniqueItems where elements.count > 1:
+            let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+            return Set(values).count == values.count
+                ? nil : SchemaViolation("uniqueItems", "elements that differ")
         case .items(let rest, let first):
-            for (position, element) in elements.enumerated() {
+            if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
+            for position in 0..<elements.count {
                 let rule = position < first.count ? first[position] : rest
                 if position < first.count || !rest.isAnything {
                     evaluated?.positions.insert(position)
                 }
-                if let violation = rule.inner(element) {
+                if let violation = rule.inner(elements.contentElement(position)) {
                     return violation.within(String(position))
                 }
             }
             return nil
         case .contains(let rule, let minimum, let maximum):
-            let positions = elements.indices.filter { rule.inner(elements[$0]) == nil }
+            let positions = (0..<elements.count).filter {
+                rule.inner(elements.contentElement($0)) == nil
+            }
             evaluated?.positions.formUnion(positions)
             return positions.count >= minimum && positions.count <= maximum
                 ? nil : SchemaViolation("contains", "elements of a kind, not \(positions.count)")
@@ -1120,7 +1462,7 @@ extension SchemaRule {
     // MARK: Objects
 
     private func violation(
-        in members: [String: JSONValue],
+        in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
         switch self {
@@ -1134,8 +1476,8 @@ extension SchemaRule {
         case .properties(let known, let patterns, let others):
             return Self.properties(known, patterns, others, in: members, &evaluated)
         case .propertyNames(let rule):
-            for name in members.keys.sorted() {
-                if let violation = rule.inner(.string(name)) {
+            for name in members.all.map(\.name).sorted() {
+                if let violation = rule.inner(name) {
                     return SchemaViolation(
                         "propertyNames",
                         "'\(name)': \(violation.rule): \(violation.expectation)"
@@ -1153,12 +1495,12 @@ extension SchemaRule {
         case .dependentSchemas(let rules):
             for (name, rule) in rules.sorted(by: { $0.key < $1.key })
             where members[name] != nil {
-                let value = JSONValue.object(members)
+                let value = JSONContent.object(members)
                 if let violation = rule.violation(in: value, &evaluated) { return violation }
             }
             return nil
         case .branch(let tag, let branches):
-            guard let rule = members[tag].flatMap({ branches[$0] }) else {
+            guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
                 return SchemaViolation("oneOf", "a known value of '\(tag)'")
             }
             return rule.violation(in: .object(members), &evaluated)
@@ -1170,24 +1512,36 @@ extension SchemaRule {
         _ known: [String: SchemaRule],
         _ patterns: [(SchemaPattern, SchemaRule)],
         _ others: SchemaRule?,
-        in members: [String: JSONValue],
+        in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        var first: (name: String, violation: SchemaViolation)?
+        func check(_ name: String, _ value: any JSONCoding, _ rule: SchemaRule) {
+            guard let violation = rule.inner(value), first.map({ name < $0.name }) ?? true else {
+                return
+            }
+            first = (name, violation)
+        }
+        guard !patterns.isEmpty || others != nil || evaluated != nil else {
+            for (name, rule) in known {
+                if let value = members[name] { check(name, value, rule) }
+            }
+            return first.map { $0.violation.within($0.name) }
+        }
+        for (name, value) in members.all {
             var rules = [known[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
             if rules.isEmpty, let others { rules = [others] }
             if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules {
-                if let violation = rule.inner(value) { return violation.within(name) }
-            }
+            for rule in rules { check(name, value, rule) }
         }
-        return nil
+        // Of several, that of the first name, whatever the order of the members.
+        return first.map { $0.violation.within($0.name) }
     }
 }
 
 extension SchemaRule.Kind {
-    fileprivate func includes(_ value: JSONValue) -> Bool {
+    fileprivate func includes(_ value: JSONContent) -> Bool {
         switch (self, value) {
         case (.null, .null), (.boolean, .bool), (.number, .number), (.string, .string),
             (.array, .array), (.object, .object):
@@ -1195,6 +1549,250 @@ extension SchemaRule.Kind {
         case (.integer, .number(let number)): number.isInteger
         default: false
         }
+    }
+}
+
+/// What the widget vocabulary asks of a value. Ways into it are names and positions.
+enum SchemaRelation: Sendable {
+    case uniqueBy([String])
+    case keyedBy([String])
+    case atMost([String], [String])
+    case contrast([String], [String], atLeast: Double)
+    case template(
+        String,
+        String,
+        token: SchemaPattern,
+        String,
+        blocks: [String: String]
+    )
+    case durationReading(units: String, otherwise: Double)
+
+    /// What is wrong with a value; nothing with one of a kind that is not spoken of.
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        switch self {
+        case .uniqueBy(let way):
+            var keys: Set<JSONValue> = []
+            for (_, child) in Self.children(of: value) {
+                guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
+                if !keys.insert(key).inserted {
+                    return SchemaViolation("uniqueBy", "no other value with the same '\(way.joined(separator: "/"))'")
+                }
+            }
+            return nil
+        case .keyedBy(let way):
+            for case (let name?, let child) in Self.children(of: value) {
+                if case .string(let text)? = Self.target(way, child.jsonContent),
+                    Self.trimmed(text) != Self.trimmed(name)
+                {
+                    return SchemaViolation("keyedBy", "the member's name as '\(way.joined(separator: "/"))'").within(name)
+                }
+            }
+            return nil
+        case .atMost(let first, let second):
+            guard case .number(let number)? = Self.target(first, value),
+                case .number(let bound)? = Self.target(second, value), bound < number
+            else { return nil }
+            return SchemaViolation("atMost", "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'")
+        case .contrast(let first, let second, let ratio):
+            guard let luminance = Self.luminance(Self.target(first, value)),
+                let other = Self.luminance(Self.target(second, value)),
+                (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05) < ratio
+            else { return nil }
+            return SchemaViolation("contrast", "colours with a contrast of at least \(ratio)")
+        case .template(let open, let close, let token, let expectation, let blocks):
+            guard case .string(let text) = value,
+                !Self.isTemplate(text, open, close, token, blocks)
+            else { return nil }
+            return SchemaViolation("template", expectation)
+        case .durationReading(let units, let otherwise):
+            guard case .string(let text) = value,
+                let seconds = ISODuration(text.uppercased()).seconds,
+                seconds != Self.reading(of: text, units, otherwise)
+            else { return nil }
+            return SchemaViolation("durationReading", "a duration that is read as it is meant")
+        }
+    }
+
+    // MARK: Ways
+
+    private static func target(_ way: [String], _ value: JSONContent) -> JSONContent? {
+        var value = value
+        for step in way {
+            switch value {
+            case .object(let members):
+                guard let member = members[step] else { return nil }
+                value = member.jsonContent
+            case .array(let elements):
+                guard let position = Int(step), (0..<elements.count).contains(position) else {
+                    return nil
+                }
+                value = elements.contentElement(position).jsonContent
+            case .null, .bool, .number, .string: return nil
+            }
+        }
+        return value
+    }
+
+    /// Elements, or the values of members with their names.
+    private static func children(
+        of value: JSONContent
+    ) -> [(name: String?, value: any JSONCoding)] {
+        switch value {
+        case .object(let members): members.all.map { ($0.name, $0.value) }
+        case .array(let elements):
+            (0..<elements.count).map { (nil, elements.contentElement($0)) }
+        case .null, .bool, .number, .string: []
+        }
+    }
+
+    /// A value as it is compared with others.
+    private static func key(_ value: JSONContent?) -> JSONValue? {
+        switch value {
+        case .string(let text)?: .string(trimmed(text))
+        case .bool(let bool)?: .bool(bool)
+        case .number(let number)?: .number(number)
+        case .null?, .array?, .object?, nil: nil
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        var bytes = Array(text.utf8.drop(while: isSpace))
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Durations
+
+    /// The seconds that a program makes of a duration: a sign, a fraction and small letters
+    /// are beyond it.
+    private static func reading(
+        of text: String,
+        _ units: String,
+        _ otherwise: Double
+    ) -> Double {
+        guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
+        let counted = units.split(separator: "T", omittingEmptySubsequences: false)
+        var part = 0
+        var amount = 0.0
+        var sum = 0.0
+        for letter in text.dropFirst() {
+            if let digit = letter.wholeNumberValue {
+                amount = amount * 10 + Double(digit)
+            } else if letter == "T" {
+                part = 1
+            } else if let seconds = unitSeconds[part][letter] {
+                if part < counted.count, counted[part].contains(letter) {
+                    sum += amount * seconds
+                }
+                amount = 0
+            } else {
+                return otherwise
+            }
+        }
+        return sum
+    }
+
+    private static let unitSeconds: [[Character: Double]] = [
+        ["Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400],
+        ["H": 3600, "M": 60, "S": 1],
+    ]
+
+    // MARK: Templates
+
+    private static func isTemplate(
+        _ text: String,
+        _ open: String,
+        _ close: String,
+        _ token: SchemaPattern,
+        _ blocks: [String: String]
+    ) -> Bool {
+        var rest = text.utf8[...]
+        var expected: [String] = []
+        while let start = range(of: open, in: rest) {
+            guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
+            let after = rest[start.upperBound...]
+            let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+            guard let end = range(of: close, in: after[..<limit]) else { return false }
+            let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+            let word = firstWord(in: inner)
+            if let closing = blocks[word] {
+                expected.append(closing)
+            } else if blocks.values.contains(word), expected.popLast() != word {
+                return false
+            }
+            guard token.matches(inner) else { return false }
+            rest = rest[end.upperBound...]
+        }
+        return expected.isEmpty && range(of: close, in: rest) == nil
+    }
+
+    private static func firstWord(in text: String) -> String {
+        let isWord: (UInt8) -> Bool = { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+                true
+            default: false
+            }
+        }
+        let start = text.utf8.drop { !isWord($0) }
+        return String(decoding: start.prefix(while: isWord), as: UTF8.self)
+    }
+
+    private static func range(
+        of needle: String,
+        in text: Substring.UTF8View
+    ) -> Range<String.Index>? {
+        var rest = text
+        while !rest.isEmpty {
+            if rest.starts(with: needle.utf8) {
+                return rest.startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+            }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+
+    // MARK: Colours
+
+    /// How bright a colour is, by WCAG 2.1.
+    private static func luminance(_ value: JSONContent?) -> Double? {
+        guard case .string(let text)? = value, let color = color(text) else { return nil }
+        let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+
+    /// The three bytes of a colour; what is said of its opacity is passed over.
+    private static func color(_ text: String) -> Int? {
+        guard text.utf8.first == UInt8(ascii: "#") else { return colors[text.lowercased()] }
+        let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
+        guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
+        let values = digits.compactMap { $0 }
+        return values.count < 6
+            ? values.prefix(3).reduce(0) { $0 << 8 | $1 * 17 }
+            : values.prefix(6).reduce(0) { $0 << 4 | $1 }
+    }
+
+    private static let colors = [
+        "aqua": 0x00FFFF, "black": 0x000000, "blue": 0x0000FF, "fuchsia": 0xFF00FF,
+        "gray": 0x808080, "green": 0x008000, "lime": 0x00FF00, "maroon": 0x800000,
+        "navy": 0x000080, "olive": 0x808000, "orange": 0xFFA500, "purple": 0x800080,
+        "red": 0xFF0000, "silver": 0xC0C0C0, "teal": 0x008080, "white": 0xFFFFFF,
+        "yellow": 0xFFFF00,
+    ]
+
+    private static func linear(_ component: Int) -> Double {
+        let value = Double(component) / 255
+        guard value > 0.03928 else { return value / 12.92 }
+        let base = (value + 0.055) / 1.055
+        // The power 2.4 without the mathematical library: the square times the fifth root's.
+        var root = 1.0
+        for _ in 0..<12 {
+            let fourth = root * root * root * root
+            root -= (root * fourth - base) / (5 * fourth)
+        }
+        return base * base * root * root
     }
 }
 
@@ -1329,109 +1927,6 @@ struct SchemaPattern: Sendable {
     }
 }
 
-/// Takes what a model writes as a JSON value.
-final class ValueWriter: Encoder, SingleValueEncodingContainer {
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-    private var scalar = JSONValue.null
-    private var elements: [ValueWriter]?
-    private var members: [String: ValueWriter]?
-
-    /// What was written.
-    var value: JSONValue {
-        if let members { return .object(members.mapValues(\.value)) }
-        return elements.map { .array($0.map(\.value)) } ?? scalar
-    }
-
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        members = members ?? [:]
-        return KeyedEncodingContainer(Keyed<Key>(writer: self))
-    }
-
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        elements = elements ?? []
-        return Unkeyed(writer: self)
-    }
-
-    func singleValueContainer() -> any SingleValueEncodingContainer { self }
-
-    func encodeNil() { scalar = .null }
-
-    func encode<Value: Encodable>(_ value: Value) throws {
-        switch value {
-        case let value as String: scalar = .string(value)
-        case let value as Bool: scalar = .bool(value)
-        case let value as Double: scalar = JSONNumber(value).map(JSONValue.number) ?? .null
-        case let value as Int64: scalar = .number(JSONNumber(value))
-        case let value as UInt64: scalar = .number(JSONNumber(value))
-        case let value as Int: scalar = .number(JSONNumber(Int64(value)))
-        default: try value.encode(to: self)
-        }
-    }
-
-    private func member(_ name: String) -> ValueWriter {
-        let writer = ValueWriter()
-        members?[name] = writer
-        return writer
-    }
-
-    private func element() -> ValueWriter {
-        let writer = ValueWriter()
-        elements?.append(writer)
-        return writer
-    }
-
-    private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-        let writer: ValueWriter
-        var codingPath: [any CodingKey] { [] }
-
-        func encodeNil(forKey key: Key) { _ = writer.member(key.stringValue) }
-
-        func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-            try writer.member(key.stringValue).encode(value)
-        }
-
-        func nestedContainer<Nested: CodingKey>(
-            keyedBy type: Nested.Type,
-            forKey key: Key
-        ) -> KeyedEncodingContainer<Nested> {
-            writer.member(key.stringValue).container(keyedBy: type)
-        }
-
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-            writer.member(key.stringValue).unkeyedContainer()
-        }
-
-        func superEncoder() -> any Encoder { writer.member("super") }
-
-        func superEncoder(forKey key: Key) -> any Encoder { writer.member(key.stringValue) }
-    }
-
-    private struct Unkeyed: UnkeyedEncodingContainer {
-        let writer: ValueWriter
-        var codingPath: [any CodingKey] { [] }
-        var count: Int { writer.elements?.count ?? 0 }
-
-        func encodeNil() { _ = writer.element() }
-
-        func encode<Value: Encodable>(_ value: Value) throws {
-            try writer.element().encode(value)
-        }
-
-        func nestedContainer<Nested: CodingKey>(
-            keyedBy type: Nested.Type
-        ) -> KeyedEncodingContainer<Nested> {
-            writer.element().container(keyedBy: type)
-        }
-
-        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-            writer.element().unkeyedContainer()
-        }
-
-        func superEncoder() -> any Encoder { writer.element() }
-    }
-}
-
 /// Reads the elements of an array in their order.
 struct ElementReader {
     private var container: any UnkeyedDecodingContainer
@@ -1439,7 +1934,7 @@ struct ElementReader {
     init(_ decoder: any Decoder) throws { container = try decoder.unkeyedContainer() }
 
     mutating func decode<Value: JSONCoding>() throws -> Value {
-        try container.decode(Coded<Value>.self).value
+        try Value.element(of: &container)
     }
 
     /// The value, or `nil` where the array has ended.
@@ -1454,46 +1949,24 @@ struct ElementReader {
     }
 }
 
-extension Encoder {
-    /// Writes the elements of an array up to the first that is missing, and where none is, the
-    /// ones behind them.
-    func encode(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) throws {
-        var container = unkeyedContainer()
-        for element in elements {
-            guard let element else { return }
-            try Self.encode(element, to: &container)
-        }
-        for element in rest { try Self.encode(element, to: &container) }
-    }
-
-    private static func encode(
-        _ element: some JSONCoding,
-        to container: inout any UnkeyedEncodingContainer
-    ) throws {
-        try container.encode(Coded(element))
-    }
-}
-
-/// Reads the members of an object and knows which have been read.
-struct MemberReader {
-    private let container: KeyedDecodingContainer<MemberName>
+/// Reads the members of an object.
+struct MemberReader<Model: KnownMembers> {
+    private let container: KeyedDecodingContainer<MemberKey<Model>>
+    /// The names that were asked for, where they are not always the same.
     private var names: [String] = []
-    private var presentCount = 0
-    private let sharesKeys: Bool
+    private let choosesNames: Bool
 
-    /// - Parameter sharesKeys: whether several properties may read one member.
-    init(_ decoder: any Decoder, sharesKeys: Bool = false) throws {
-        container = try decoder.container(keyedBy: MemberName.self)
-        self.sharesKeys = sharesKeys
+    /// - Parameter choosesNames: whether it depends on the object which members are read.
+    init(_ decoder: any Decoder, choosesNames: Bool = false) throws {
+        container = try decoder.container(keyedBy: MemberKey<Model>.self)
+        self.choosesNames = choosesNames
     }
 
     mutating func decode<Value: JSONCoding>(
         _ name: String,
         or aliases: [String] = []
     ) throws -> Value {
-        let key = key(name, aliases)
-        presentCount += 1
-        return try Value.member(key, of: container)
+        try Value.member(key(name, aliases), of: container)
     }
 
     /// The value, or `nil` where the member is missing.
@@ -1502,9 +1975,7 @@ struct MemberReader {
         or aliases: [String] = []
     ) throws -> Value? {
         let key = key(name, aliases)
-        guard container.contains(key) else { return nil }
-        presentCount += 1
-        return try Value.member(key, of: container)
+        return container.contains(key) ? try Value.member(key, of: container) : nil
     }
 
     /// The value, or the default where the member is missing.
@@ -1519,70 +1990,33 @@ struct MemberReader {
     }
 
     /// The name by which a member goes: its own, or else the first other one that is there.
-    private mutating func key(_ name: String, _ aliases: [String]) -> MemberName {
-        var key = MemberName(name)
-        if !aliases.isEmpty, !container.contains(key),
-            let alias = aliases.lazy.map(MemberName.init(_:)).first(where: container.contains)
-        {
-            key = alias
-        }
+    private mutating func key(_ name: String, _ aliases: [String]) -> MemberKey<Model> {
+        let own = MemberKey<Model>(name)
+        guard choosesNames else { return own }
+        let key = container.contains(own) ? own : present(of: aliases) ?? own
         names.append(key.stringValue)
         return key
     }
 
+    private func present(of aliases: [String]) -> MemberKey<Model>? {
+        for alias in aliases {
+            let key = MemberKey<Model>(alias)
+            if container.contains(key) { return key }
+        }
+        return nil
+    }
+
     /// The members that have not been asked for.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
-        let keys = container.allKeys
         var rest: [String: Value] = [:]
-        guard sharesKeys || keys.count > presentCount else { return rest }
-        let known = Set(names)
-        for key in keys where !known.contains(key.stringValue) {
+        for key in container.allKeys where !names.contains(key.stringValue) {
             rest[key.stringValue] = .some(try Value.member(key, of: container))
         }
         return rest
     }
 }
-
-extension Encoder {
-    /// Writes the members of an object that are not `nil`, then those that have no property of
-    /// their own.
-    func encode(
-        _ members: KeyValuePairs<String, (any JSONCoding)?>,
-        rest: [String: some JSONCoding]
-    ) throws {
-        var container = container(keyedBy: MemberName.self)
-        for (name, value) in members {
-            if let value { try Self.encode(value, name, to: &container) }
-        }
-        guard !rest.isEmpty else { return }
-        let known = Set(members.lazy.map(\.key))
-        for (name, value) in rest.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
-            try Self.encode(value, name, to: &container)
-        }
-    }
-
-    private static func encode(
-        _ value: some JSONCoding,
-        _ name: String,
-        to container: inout KeyedEncodingContainer<MemberName>
-    ) throws {
-        try container.encode(Coded(value), forKey: MemberName(name))
-    }
-}
 /// A type that is read directly from JSON text, and checked as it is read.
-protocol DirectlyRead: JSONReadable {
-    /// The value as JSON has it, which is what rules look at.
-    var jsonValue: JSONValue { get }
-}
-
-extension DirectlyRead where Self: JSONCoding {
-    var jsonValue: JSONValue {
-        let writer = ValueWriter()
-        // It takes all that models write.
-        try? encode(json: writer)
-        return writer.value
-    }
-}
+protocol DirectlyRead: JSONReadable, JSONCoding {}
 
 extension JSONReader {
     /// Makes sure that the value, which starts at `mark`, does what a rule asks.
@@ -1591,7 +2025,7 @@ extension JSONReader {
         _ rule: SchemaRule,
         at mark: Mark
     ) throws(JSONReadingStop) {
-        guard checksRules, let violation = rule.inner(value.jsonValue) else { return }
+        guard checksRules, let violation = rule.inner(value) else { return }
         throw stop(
             at: mark,
             violation.rule,
@@ -1670,33 +2104,19 @@ extension Defaulted {
     }
 }
 
-extension String: DirectlyRead {
-    var jsonValue: JSONValue { .string(self) }
-}
+extension String: DirectlyRead {}
 
-extension Bool: DirectlyRead {
-    var jsonValue: JSONValue { .bool(self) }
-}
+extension Bool: DirectlyRead {}
 
-extension Int: DirectlyRead {
-    var jsonValue: JSONValue { .number(JSONNumber(Int64(self))) }
-}
+extension Int: DirectlyRead {}
 
-extension Double: DirectlyRead {
-    var jsonValue: JSONValue { JSONNumber(self).map(JSONValue.number) ?? .null }
-}
+extension Double: DirectlyRead {}
 
-extension Optional: DirectlyRead where Wrapped: DirectlyRead {
-    var jsonValue: JSONValue { self?.jsonValue ?? .null }
-}
+extension Optional: DirectlyRead where Wrapped: DirectlyRead {}
 
-extension Array: DirectlyRead where Element: DirectlyRead {
-    var jsonValue: JSONValue { .array(map(\.jsonValue)) }
-}
+extension Array: DirectlyRead where Element: DirectlyRead {}
 
-extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {
-    var jsonValue: JSONValue { .object(mapValues(\.jsonValue)) }
-}
+extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {}
 
 extension Nullable: JSONReadable where Wrapped: JSONReadable {
     /// Reads null, or a value.
@@ -1705,17 +2125,13 @@ extension Nullable: JSONReadable where Wrapped: JSONReadable {
     }
 }
 
-extension Nullable: DirectlyRead where Wrapped: DirectlyRead {
-    var jsonValue: JSONValue { value.jsonValue }
-}
+extension Nullable: DirectlyRead where Wrapped: DirectlyRead {}
 
 extension URI: JSONReadable, DirectlyRead {
     /// Reads a string.
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(rawValue: try reader.string())
     }
-
-    var jsonValue: JSONValue { .string(rawValue) }
 }
 
 extension ISODuration: JSONReadable, DirectlyRead {
@@ -1723,8 +2139,6 @@ extension ISODuration: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(rawValue: try reader.string())
     }
-
-    var jsonValue: JSONValue { .string(rawValue) }
 }
 
 extension JSONNumber: JSONReadable, DirectlyRead {
@@ -1741,8 +2155,6 @@ extension JSONNumber: JSONReadable, DirectlyRead {
         }
         self = number
     }
-
-    var jsonValue: JSONValue { .number(self) }
 }
 
 extension JSONValue: JSONReadable, DirectlyRead {
@@ -1759,6 +2171,4 @@ extension JSONValue: JSONReadable, DirectlyRead {
         case .object: self = try reader.anyObject()
         }
     }
-
-    var jsonValue: JSONValue { self }
 }

@@ -202,9 +202,21 @@ struct NastyNames: Hashable, Sendable {
     }
 }
 
-extension NastyNames: Codable, JSONCoding {
+extension NastyNames: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1", "2d", "\u{1F600}",
+        "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default", "inout", "self",
+        "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue", "description", "encode",
+        "decoder", "encoder", "members", "unknownMembers", "nil", "Any", "image_url", "itemIds", "campaignId",
+        "campaignID", "UUID", "uuid", "SCREAMING_NAME", "quote\"d", "back\\slash", "line\nbreak", "\u{2028}",
+        "\u{202E}evil", "*/", "\\(1)", "url", "urlStorage", "kind", "type", "string", "codable", "nastyNames",
+        "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases", "member", "NullTime",
+        "nullTime", "result", "optional", "paypal", "pаypal", "ｐaypal", "a\u{200B}b", "state", "値", "hanging",
+        "missingFromProperties"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             aB: members.optional("a_b"), aMinusB: members.optional("a-b"), aB2: members.optional("aB"),
             empty: members.optional(""), underscore: members.optional("_"),
@@ -245,8 +257,10 @@ extension NastyNames: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "a_b": aB, "a-b": aMinusB, "aB": aB2, "": empty, "_": underscore, "__": underscoreUnderscore,
             "$ref_like": refLike, "@type": type, "+1": plus1, "-1": minus1, "1": value1, "2d": value2d,
             "\u{1F600}": u1f600, "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}": u1f469U200DU1F469U200DU1F467,
@@ -265,7 +279,7 @@ extension NastyNames: Codable, JSONCoding {
             "nullTime": nullTime2, "result": result, "optional": optional, "paypal": paypal, "pаypal": pаypal2,
             "ｐaypal": ｐaypal3, "a\u{200B}b": aU200BB, "state": state, "値": 値, "hanging": hanging,
             "missingFromProperties": missingFromProperties
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -501,7 +515,10 @@ extension NastyNames {
         case rawValueValue
         /// The value `"hashValue"`.
         case hashValueValue
-        case none, `some`
+        /// The value `"none"`.
+        case noneValue
+        /// The value `"some"`.
+        case someValue
         /// The value `"\""`.
         case quote
         /// The value `"\\"`.
@@ -518,7 +535,7 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = [
         "self": .selfValue, "init": .initValue, "Type": .type, "default": .default, "case": .case, "a-b": .aB,
         "a_b": .a_b, "": .empty, "1": .value1, "-1": .minus1, "\u{1F600}": .u1f600, "unrecognized": .unrecognizedValue,
-        "rawValue": .rawValueValue, "hashValue": .hashValueValue, "none": .none, "some": .some, "\"": .quote,
+        "rawValue": .rawValueValue, "hashValue": .hashValueValue, "none": .noneValue, "some": .someValue, "\"": .quote,
         "\\": .backslash, "é": .é, "\u{0}": .u0
     ]
 
@@ -540,8 +557,8 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
         case .unrecognizedValue: "unrecognized"
         case .rawValueValue: "rawValue"
         case .hashValueValue: "hashValue"
-        case .none: "none"
-        case .some: "some"
+        case .noneValue: "none"
+        case .someValue: "some"
         case .quote: "\""
         case .backslash: "\\"
         case .é: "é"
@@ -577,8 +594,8 @@ extension NastyNames.Kind: JSONReadable, DirectlyRead {
         case 11: self = .unrecognizedValue
         case 12: self = .rawValueValue
         case 13: self = .hashValueValue
-        case 14: self = .none
-        case 15: self = .some
+        case 14: self = .noneValue
+        case 15: self = .someValue
         case 16: self = .quote
         case 17: self = .backslash
         case 18: self = .é
@@ -598,14 +615,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.TypeValue: Codable, JSONCoding {
+extension NastyNames.TypeValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["x"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["x": x], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["x": x], rest: unknownMembers))
     }
 }
 
@@ -635,14 +656,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesString: Codable, JSONCoding {
+extension NastyNames.NastyNamesString: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["x"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["x": x], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["x": x], rest: unknownMembers))
     }
 }
 
@@ -672,14 +697,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesCodable: Codable, JSONCoding {
+extension NastyNames.NastyNamesCodable: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["any"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(any: members.optional("any"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["any": any], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["any": any], rest: unknownMembers))
     }
 }
 
@@ -709,14 +738,18 @@ extension NastyNames.NastyNamesCodable {
     }
 }
 
-extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding {
+extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["codable"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(codable: members.optional("codable"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["codable": codable], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["codable": codable], rest: unknownMembers))
     }
 }
 
@@ -746,14 +779,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding {
+extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["nastyNames"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(nastyNames: members.optional("nastyNames"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["nastyNames": nastyNames], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["nastyNames": nastyNames], rest: unknownMembers))
     }
 }
 
@@ -783,14 +820,18 @@ extension NastyNames.NastyNamesNastyNames {
     }
 }
 
-extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding {
+extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["int"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(int: members.optional("int"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["int": int], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["int": int], rest: unknownMembers))
     }
 }
 
@@ -820,14 +861,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesJSONValue: Codable, JSONCoding {
+extension NastyNames.NastyNamesJSONValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["x"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["x": x], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["x": x], rest: unknownMembers))
     }
 }
 
@@ -857,14 +902,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesCodingKeys: Codable, JSONCoding {
+extension NastyNames.NastyNamesCodingKeys: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["codingKeys"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(codingKeys: members.optional("codingKeys"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["codingKeys": codingKeys], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["codingKeys": codingKeys], rest: unknownMembers))
     }
 }
 
@@ -894,14 +943,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NullTime: Codable, JSONCoding {
+extension NastyNames.NullTime: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["null"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(null: members.optional("null"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["null": null], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["null": null], rest: unknownMembers))
     }
 }
 
@@ -931,14 +984,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesNullTime: Codable, JSONCoding {
+extension NastyNames.NastyNamesNullTime: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["time"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(time: members.optional("time"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["time": time], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["time": time], rest: unknownMembers))
     }
 }
 
@@ -966,14 +1023,18 @@ struct ResultValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension ResultValue: Codable, JSONCoding {
+extension ResultValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["error"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(error: members.optional("error"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["error": error], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["error": error], rest: unknownMembers))
     }
 }
 
@@ -1003,14 +1064,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesOptional: Codable, JSONCoding {
+extension NastyNames.NastyNamesOptional: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["array"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(array: members.optional("array"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["array": array], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["array": array], rest: unknownMembers))
     }
 }
 
@@ -1040,14 +1105,18 @@ extension NastyNames.NastyNamesOptional {
     }
 }
 
-extension NastyNames.NastyNamesOptional.ArrayValue: Codable, JSONCoding {
+extension NastyNames.NastyNamesOptional.ArrayValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["never"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(never: members.optional("never"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["never": never], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["never": never], rest: unknownMembers))
     }
 }
 
@@ -1072,7 +1141,11 @@ extension NastyNames.NastyNamesOptional.ArrayValue: JSONReadable, DirectlyRead {
 extension NastyNames {
     /// The schema `schema.json#/properties/state`.
     enum State: Hashable, Sendable {
-        case none, `some`, unknown, allCases
+        /// The value `"none"`.
+        case noneValue
+        /// The value `"some"`.
+        case someValue
+        case unknown, allCases
         /// The value `"validate"`.
         case validateValue
         case encode, hash, member, check
@@ -1088,7 +1161,7 @@ extension NastyNames {
 
 extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = [
-        "none": .none, "some": .some, "unknown": .unknown, "allCases": .allCases, "validate": .validateValue,
+        "none": .noneValue, "some": .someValue, "unknown": .unknown, "allCases": .allCases, "validate": .validateValue,
         "encode": .encode, "hash": .hash, "member": .member, "check": .check, "otherwise": .otherwiseValue,
         "Self": .selfValue, "nil": .nil, "名前": .名前
     ]
@@ -1097,8 +1170,8 @@ extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
 
     var rawValue: String {
         switch self {
-        case .none: "none"
-        case .some: "some"
+        case .noneValue: "none"
+        case .someValue: "some"
         case .unknown: "unknown"
         case .allCases: "allCases"
         case .validateValue: "validate"
@@ -1127,8 +1200,8 @@ extension NastyNames.State: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.choice(Self.listedNames) {
-        case 0: self = .none
-        case 1: self = .some
+        case 0: self = .noneValue
+        case 1: self = .someValue
         case 2: self = .unknown
         case 3: self = .allCases
         case 4: self = .validateValue
@@ -1153,7 +1226,7 @@ extension NastyNames {
         /// The value with `"名"` as its `種`.
         case 名(NastyNames値名)
         /// The value with `"none"` as its `種`.
-        case none(None)
+        case noneValue(None)
         /// The value with `"self"` as its `種`.
         case selfValue(SelfValue)
         /// The value with `"init"` as its `種`.
@@ -1167,20 +1240,22 @@ extension NastyNames.NastyNames値: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         switch try decoder.tag("種", as: String.self) {
         case "名": self = .名(try .init(json: decoder))
-        case "none": self = .none(try .init(json: decoder))
+        case "none": self = .noneValue(try .init(json: decoder))
         case "self": self = .selfValue(try .init(json: decoder))
         case "init": self = .initValue(try .init(json: decoder))
         default: self = .unrecognized(try .init(json: decoder))
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .名(let value): try value.encode(json: encoder)
-        case .none(let value): try value.encode(json: encoder)
-        case .selfValue(let value): try value.encode(json: encoder)
-        case .initValue(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .名(let value): value.jsonContent
+        case .noneValue(let value): value.jsonContent
+        case .selfValue(let value): value.jsonContent
+        case .initValue(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -1198,7 +1273,7 @@ extension NastyNames.NastyNames値: JSONReadable, DirectlyRead {
         let start = reader.mark
         switch try reader.tag(Self.tagName, among: Self.tagValues) {
         case 0: self = .名(try .init(reading: &reader))
-        case 1: self = .none(try .init(reading: &reader))
+        case 1: self = .noneValue(try .init(reading: &reader))
         case 2: self = .selfValue(try .init(reading: &reader))
         case 3: self = .initValue(try .init(reading: &reader))
         default:
@@ -1217,14 +1292,18 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.NastyNames値名: Codable, JSONCoding {
+extension NastyNames.NastyNames値.NastyNames値名: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["種", "値"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(種: members.decode("種"), 値: members.optional("値"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["種": 種, "値": 値], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["種": 種, "値": 値], rest: unknownMembers))
     }
 }
 
@@ -1279,14 +1358,18 @@ extension NastyNames.NastyNames値.NastyNames値名 {
     }
 }
 
-extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, JSONCoding {
+extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["名"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(名: members.optional("名"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["名": 名], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["名": 名], rest: unknownMembers))
     }
 }
 
@@ -1311,20 +1394,24 @@ extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: JSONRea
 extension NastyNames.NastyNames値 {
     /// The schema `schema.json#/properties/値/oneOf/1`.
     struct None: Hashable, Sendable {
-        var 種: None種 = .none
+        var 種: None種 = .noneValue
         var none: Int?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
-extension NastyNames.NastyNames値.None: Codable, JSONCoding {
+extension NastyNames.NastyNames値.None: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["種", "none"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(種: members.decode("種"), none: members.optional("none"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["種": 種, "none": none], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["種": 種, "none": none], rest: unknownMembers))
     }
 }
 
@@ -1352,7 +1439,8 @@ extension NastyNames.NastyNames値.None: JSONReadable, DirectlyRead {
 extension NastyNames.NastyNames値.None {
     /// The schema `schema.json#/properties/値/oneOf/1/properties/種`.
     enum None種: String, Hashable, Sendable {
-        case none
+        /// The value `"none"`.
+        case noneValue = "none"
     }
 }
 
@@ -1364,7 +1452,7 @@ extension NastyNames.NastyNames値.None.None種: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.choice(Self.listedNames) {
-        case 0: self = .none
+        case 0: self = .noneValue
         default:
             throw reader.stop(at: start, "enum", "expected \"none\"")
         }
@@ -1381,14 +1469,18 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.SelfValue: Codable, JSONCoding {
+extension NastyNames.NastyNames値.SelfValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["種", "self"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(種: members.decode("種"), selfValue: members.optional("self"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["種": 種, "self": selfValue], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["種": 種, "self": selfValue], rest: unknownMembers))
     }
 }
 
@@ -1444,14 +1536,18 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.Init: Codable, JSONCoding {
+extension NastyNames.NastyNames値.Init: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["種"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(種: members.decode("種"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["種": 種], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["種": 種], rest: unknownMembers))
     }
 }
 
@@ -1508,7 +1604,7 @@ extension NastyNames {
             case .selfValue: TypeValue.selfValue
             case .otherwiseValue: TypeValue.otherwiseValue
             case .value: TypeValue.value
-            case .none: TypeValue.none
+            case .noneValue: TypeValue.noneValue
             case .u1f642: TypeValue.u1f642
             case .otherwise(let value, _, _, _): value
             }
@@ -1518,7 +1614,7 @@ extension NastyNames {
             case .selfValue(let value, _, _): value
             case .otherwiseValue(let value, _, _): value
             case .value(let value, _, _): value
-            case .none(let value, _, _): value
+            case .noneValue(let value, _, _): value
             case .u1f642(_, let value, _): value
             case .otherwise(_, let value, _, _): value
             }
@@ -1528,7 +1624,7 @@ extension NastyNames {
             case .selfValue(_, _, let value): value
             case .otherwiseValue(_, let value, _): value
             case .value(_, let value, _): value
-            case .none(_, let value, _): value
+            case .noneValue(_, let value, _): value
             case .u1f642(let value, _, _): value
             case .otherwise(_, _, let value, _): value
             }
@@ -1539,7 +1635,7 @@ extension NastyNames {
             case .selfValue(_, let value, _): value
             case .otherwiseValue(_, _, let value): value
             case .value(_, _, let value): value
-            case .none(_, _, let value): value
+            case .noneValue(_, _, let value): value
             case .u1f642(_, _, let value): value
             case .otherwise(_, _, _, let value): value
             }
@@ -1548,14 +1644,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.Hanging: Codable, JSONCoding {
+extension NastyNames.Hanging: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [] as [String]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(typeDetails: TypeDetails(&members), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers))
     }
 }
 
@@ -1598,7 +1698,9 @@ extension NastyNames.Hanging {
         case selfValue
         /// The value `"otherwise"`.
         case otherwiseValue
-        case value, none
+        case value
+        /// The value `"none"`.
+        case noneValue
         /// The value `"\u{1F642}"`.
         case u1f642
         /// A value that the schema does not list.
@@ -1608,7 +1710,7 @@ extension NastyNames.Hanging {
 
 extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = [
-        "self": .selfValue, "otherwise": .otherwiseValue, "value": .value, "none": .none, "\u{1F642}": .u1f642
+        "self": .selfValue, "otherwise": .otherwiseValue, "value": .value, "none": .noneValue, "\u{1F642}": .u1f642
     ]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
@@ -1618,7 +1720,7 @@ extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
         case .selfValue: "self"
         case .otherwiseValue: "otherwise"
         case .value: "value"
-        case .none: "none"
+        case .noneValue: "none"
         case .u1f642: "\u{1F642}"
         case .unrecognized(let value): value
         }
@@ -1639,7 +1741,7 @@ extension NastyNames.Hanging.TypeValue: JSONReadable, DirectlyRead {
         case 0: self = .selfValue
         case 1: self = .otherwiseValue
         case 2: self = .value
-        case 3: self = .none
+        case 3: self = .noneValue
         case 4: self = .u1f642
         default:
             self = .unrecognized(try reader.string())
@@ -1658,13 +1760,13 @@ extension NastyNames.Hanging {
         /// The members with `"value"` as `Type`.
         case value(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
         /// The members with `"none"` as `Type`.
-        case none(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
+        case noneValue(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
         /// The members with `"\u{1F642}"` as `Type`.
         case u1f642(value2: String, value: String? = nil, selfValue: String? = nil)
         /// Another `type`.
         case otherwise(type: TypeValue, value: String? = nil, value2: String? = nil, selfValue: String? = nil)
 
-        fileprivate init(_ members: inout MemberReader) throws {
+        fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: TypeValue = try members.decode("Type")
             switch tag {
             case .selfValue:
@@ -1682,8 +1784,8 @@ extension NastyNames.Hanging {
                     value: members.optional("value"), value2: members.optional("value2"),
                     selfValue: members.optional("Self")
                 )
-            case .none:
-                self = try .none(
+            case .noneValue:
+                self = try .noneValue(
                     value: members.optional("value"), value2: members.optional("value2"),
                     selfValue: members.optional("Self")
                 )
@@ -1714,8 +1816,8 @@ extension NastyNames.Hanging {
                 self = .otherwiseValue(value: value, value2: value2, selfValue: selfValue)
             case .value:
                 self = .value(value: value, value2: value2, selfValue: selfValue)
-            case .none:
-                self = .none(value: value, value2: value2, selfValue: selfValue)
+            case .noneValue:
+                self = .noneValue(value: value, value2: value2, selfValue: selfValue)
             case .u1f642:
                 try self = .u1f642(
                     value2: reader.required(value2, "value2", at: start), value: value, selfValue: selfValue
@@ -1733,14 +1835,18 @@ struct StringValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension StringValue: Codable, JSONCoding {
+extension StringValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["value"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["value": value], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["value": value], rest: unknownMembers))
     }
 }
 
@@ -1768,14 +1874,18 @@ struct CodableValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CodableValue: Codable, JSONCoding {
+extension CodableValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["value"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["value": value], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["value": value], rest: unknownMembers))
     }
 }
 
@@ -1845,14 +1955,18 @@ struct SwiftValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension SwiftValue: Codable, JSONCoding {
+extension SwiftValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["swift"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(swift: members.optional("swift"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["swift": swift], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["swift": swift], rest: unknownMembers))
     }
 }
 
@@ -1882,14 +1996,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.Value1st: Codable, JSONCoding {
+extension NastyNames.Value1st: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["first"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(first: members.optional("first"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["first": first], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["first": first], rest: unknownMembers))
     }
 }
 
@@ -1918,16 +2036,20 @@ struct OptionalValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension OptionalValue: Codable, JSONCoding {
+extension OptionalValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["none", "some"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             none: members.optional("none"), some: members.optional("some"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["none": none, "some": `some`], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["none": none, "some": `some`], rest: unknownMembers))
     }
 }
 
@@ -1959,14 +2081,18 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.ArrayElement: Codable, JSONCoding {
+extension NastyNames.ArrayElement: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["element"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(element: members.optional("element"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["element": element], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["element": element], rest: unknownMembers))
     }
 }
 
@@ -2013,6 +2139,8 @@ extension NeverValue: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { members.jsonContent }
 }
 
 extension NeverValue: JSONReadable, DirectlyRead {
@@ -2069,14 +2197,18 @@ struct JSONValueValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension JSONValueValue: Codable, JSONCoding {
+extension JSONValueValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["jsonValue"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(jsonValue: members.optional("jsonValue"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["jsonValue": jsonValue], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["jsonValue": jsonValue], rest: unknownMembers))
     }
 }
 
@@ -2104,14 +2236,18 @@ struct CodingKeysValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CodingKeysValue: Codable, JSONCoding {
+extension CodingKeysValue: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["codingKeys"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(codingKeys: members.optional("codingKeys"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["codingKeys": codingKeys], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["codingKeys": codingKeys], rest: unknownMembers))
     }
 }
 

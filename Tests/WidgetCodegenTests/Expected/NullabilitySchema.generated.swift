@@ -42,9 +42,14 @@ struct NullabilitySampler: Hashable, Sendable {
     }
 }
 
-extension NullabilitySampler: Codable, JSONCoding {
+extension NullabilitySampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "requiredText", "requiredNullable", "optionalText", "optionalNullable", "optionalNullableObject",
+        "optionalNullableList", "anything", "requiredAnything", "onlyNull", "never", "deprecatedNullable"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             requiredText: members.decode("requiredText"), requiredNullable: members.decode("requiredNullable"),
             optionalText: members.optional("optionalText"), optionalNullable: members.optional("optionalNullable"),
@@ -56,14 +61,16 @@ extension NullabilitySampler: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "requiredText": requiredText, "requiredNullable": requiredNullable as any JSONCoding,
             "optionalText": optionalText, "optionalNullable": optionalNullable,
             "optionalNullableObject": optionalNullableObject, "optionalNullableList": optionalNullableList,
             "anything": anything, "requiredAnything": requiredAnything, "onlyNull": onlyNull, "never": never,
             "deprecatedNullable": deprecatedNullableStorage
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -129,14 +136,18 @@ extension NullabilitySampler {
     }
 }
 
-extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding {
+extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["x"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["x": x], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["x": x], rest: unknownMembers))
     }
 }
 

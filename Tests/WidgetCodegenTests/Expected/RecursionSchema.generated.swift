@@ -50,9 +50,13 @@ struct RecursiveTree: Hashable, Sendable {
     }
 }
 
-extension RecursiveTree: Codable, JSONCoding {
+extension RecursiveTree: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             value: members.decode("value"), next: members.optional("next"), previous: members.optional("previous"),
             children: members.optional("children"), byName: members.optional("byName"), twin: members.optional("twin"),
@@ -61,12 +65,14 @@ extension RecursiveTree: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "value": value, "next": nextStorage?.value, "previous": previousStorage?.value, "children": children,
             "byName": byName, "twin": twin, "nested": nested, "chain": chain, "maybe": maybeStorage?.value,
             "endless": endless
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -139,18 +145,22 @@ struct RecursiveTwin: Hashable, Sendable {
     }
 }
 
-extension RecursiveTwin: Codable, JSONCoding {
+extension RecursiveTwin: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["tree", "other"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             tree: members.optional("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "tree": treeStorage?.value, "other": otherStorage?.value as any JSONCoding
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -202,6 +212,8 @@ extension RecursiveTree.NestedList: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try elements.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { elements.jsonContent }
 }
 
 extension RecursiveTree.NestedList: JSONReadable, DirectlyRead {
@@ -237,6 +249,8 @@ extension RecursiveTree.NestedMap: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { members.jsonContent }
 }
 
 extension RecursiveTree.NestedMap: JSONReadable, DirectlyRead {

@@ -67,9 +67,11 @@ struct ReplacementsSampler: Hashable, Sendable {
     }
 }
 
-extension ReplacementsSampler: Codable, JSONCoding {
+extension ReplacementsSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["state", "level", "new_name", "old_name", "older_name", "number", "elsewhere", "gone"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             level: members.optional("level"), newName: members.optional("new_name"),
             oldName: members.optional("old_name"), olderName: members.optional("older_name"),
@@ -80,11 +82,13 @@ extension ReplacementsSampler: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "state": stateStorage.written, "level": level, "new_name": newName, "old_name": oldNameStorage,
             "older_name": olderNameStorage, "number": numberStorage, "elsewhere": elsewhereStorage, "gone": goneStorage
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -207,7 +211,7 @@ extension ReplacementsSampler {
 
         /// The value `0`.
         @available(*, deprecated, renamed: "low")
-        static var none: Self { .low }
+        static var noneValue: Self { .low }
     }
 }
 

@@ -51,9 +51,14 @@ struct RuleSampler: Hashable, Sendable {
     }
 }
 
-extension RuleSampler: Codable, JSONCoding {
+extension RuleSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
+        "mixed", "card", "address", "self", "never", "either", "exactly", "linked"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             text: members.optional("text"), code: members.optional("code"), notCode: members.optional("notCode"),
             price: members.optional("price"), count: members.optional("count"), list: members.optional("list"),
@@ -66,13 +71,15 @@ extension RuleSampler: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "text": text, "code": code, "notCode": notCode, "price": price, "count": count, "list": list, "pair": pair,
             "some": `some`, "map": map, "patterns": patterns, "notText": notText, "open": `open`, "mixed": mixed,
             "card": card, "address": address, "self": selfValueStorage?.value, "never": never, "either": either,
             "exactly": exactly, "linked": linked
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -188,8 +195,10 @@ extension RuleSampler.Pair: Codable, JSONCoding {
         try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([first, second], rest: otherElements)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .array(TupleElements([first, second], rest: otherElements))
     }
 }
 
@@ -216,14 +225,18 @@ extension RuleSampler {
     }
 }
 
-extension RuleSampler.Patterns: Codable, JSONCoding {
+extension RuleSampler.Patterns: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["y"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["y": y], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["y": y], rest: unknownMembers))
     }
 }
 
@@ -309,10 +322,12 @@ extension RuleSampler.Link: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .string(let value): try value.encode(json: encoder)
-        case .array(let value): try value.encode(json: encoder)
+        case .string(let value): value.jsonContent
+        case .array(let value): value.jsonContent
         }
     }
 }

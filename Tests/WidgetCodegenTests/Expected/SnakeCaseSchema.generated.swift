@@ -47,9 +47,14 @@ struct SnakeCaseSampler: Hashable, Sendable {
     }
 }
 
-extension SnakeCaseSampler: Codable, JSONCoding {
+extension SnakeCaseSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL", "playCount", "pageSize", "byLocale", "anyValue",
+        "parts"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder, sharesKeys: true)
+        var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(
             imageURL: members.optional("imageUrl"), url: members.optional("url"),
             privateName: members.optional("_privateName_"), a1B: members.optional("a1B"),
@@ -62,12 +67,14 @@ extension SnakeCaseSampler: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "imageUrl": imageURL, "url": url, "_privateName_": privateName, "a1B": a1B, "line2": line2,
             "videoURL": videoURL, "playCount": playCount, "playCount": play_count, "pageSize": pageSizeStorage.written,
             "byLocale": byLocale, "anyValue": anyValue, "parts": parts
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -84,14 +91,18 @@ extension SnakeCaseSampler {
     }
 }
 
-extension SnakeCaseSampler.Part: Codable, JSONCoding {
+extension SnakeCaseSampler.Part: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["partKind"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(partKind: members.decode("partKind"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["partKind": partKind], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["partKind": partKind], rest: unknownMembers))
     }
 }
 

@@ -53,9 +53,14 @@ struct NamedMeter: Hashable, Sendable {
     }
 }
 
-extension NamedMeter: Codable, JSONCoding {
+extension NamedMeter: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "title", "question", "price_value", "options", "default_state", "details", "twin", "myself", "minus", "dots",
+        "last", "far", "byName", "sameAgain", "keyword", "late_one"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             title2: members.optional("title"), title: members.optional("question"),
             price: members.optional("price_value"), options: members.optional("options"),
@@ -68,13 +73,15 @@ extension NamedMeter: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "title": title2, "question": title, "price_value": price, "options": options,
             "default_state": defaultStorage.written, "details": extra, "twin": twin, "myself": selfValue,
             "minus": minus, "dots": dots, "last": last, "far": far, "byName": byName, "sameAgain": sameAgain,
             "keyword": keyword, "late_one": late
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -145,17 +152,21 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Option: Codable, JSONCoding {
+extension NamedMeter.Option: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["description", "state", "badge"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             text: members.decode("description"), state: members.optional("state"), badge: members.optional("badge"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["description": text, "state": state, "badge": badge], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["description": text, "state": state, "badge": badge], rest: unknownMembers))
     }
 }
 
@@ -241,14 +252,18 @@ extension NamedMeter.Option {
     }
 }
 
-extension NamedMeter.Option.Badge: Codable, JSONCoding {
+extension NamedMeter.Option.Badge: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["style"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(style: members.optional("style"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["style": style], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["style": style], rest: unknownMembers))
     }
 }
 
@@ -323,14 +338,18 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Extra: Codable, JSONCoding {
+extension NamedMeter.Extra: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["x"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["x": x], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["x": x], rest: unknownMembers))
     }
 }
 
@@ -358,14 +377,18 @@ struct Inner: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Inner: Codable, JSONCoding {
+extension Inner: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["y"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["y": y], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["y": y], rest: unknownMembers))
     }
 }
 
@@ -412,6 +435,8 @@ extension NamedMap: Codable, JSONCoding {
     func encode(to encoder: any Encoder) throws {
         try members.encode(json: encoder)
     }
+
+    var jsonContent: JSONContent { members.jsonContent }
 }
 
 extension NamedMap: JSONReadable, DirectlyRead {
@@ -426,14 +451,18 @@ struct SchemaNamedState: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension SchemaNamedState: Codable, JSONCoding {
+extension SchemaNamedState: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["z"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["z": z], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["z": z], rest: unknownMembers))
     }
 }
 
@@ -463,14 +492,18 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Keyword: Codable, JSONCoding {
+extension NamedMeter.Keyword: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["z"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["z": z], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["z": z], rest: unknownMembers))
     }
 }
 
@@ -500,14 +533,18 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.NamedMeterOption: Codable, JSONCoding {
+extension NamedMeter.NamedMeterOption: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["z"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["z": z], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["z": z], rest: unknownMembers))
     }
 }
 

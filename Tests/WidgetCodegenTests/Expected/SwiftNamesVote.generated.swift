@@ -28,17 +28,21 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Vote: Codable, JSONCoding {
+extension NamedMeter.Vote: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["option", "previous", "kind"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             option: members.optional("option"), previous: members.optional("previous"), kind: members.optional("kind"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers))
     }
 }
 

@@ -28,9 +28,11 @@ struct TupleSampler: Hashable, Sendable {
     }
 }
 
-extension TupleSampler: Codable, JSONCoding {
+extension TupleSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["point", "entry", "tree", "corner"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             point: members.optional("point"), entry: members.optional("entry"), tree: members.optional("tree")
         )
@@ -38,10 +40,12 @@ extension TupleSampler: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "point": point, "entry": entry, "tree": tree, "corner": cornerStorage.written
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -87,8 +91,10 @@ extension Point: Codable, JSONCoding {
         try self.init(first: elements.decode(), second: elements.decode(), otherElements: elements.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([first, second], rest: otherElements)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .array(TupleElements([first, second], rest: otherElements))
     }
 }
 
@@ -130,8 +136,10 @@ extension TupleSampler.Entry: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([first, second, third], rest: otherElements)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .array(TupleElements([first, second, third], rest: otherElements))
     }
 }
 
@@ -159,14 +167,18 @@ extension TupleSampler.Entry {
     }
 }
 
-extension TupleSampler.Entry.Third: Codable, JSONCoding {
+extension TupleSampler.Entry.Third: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(level: members.decode("level"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level": level], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level": level], rest: unknownMembers))
     }
 }
 
@@ -230,8 +242,10 @@ extension TupleSampler.Tree: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([first, secondStorage?.value, thirdStorage?.value], rest: otherElements)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .array(TupleElements([first, secondStorage?.value, thirdStorage?.value], rest: otherElements))
     }
 }
 

@@ -16,9 +16,11 @@ struct UnevaluatedSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension UnevaluatedSampler: Codable, JSONCoding {
+extension UnevaluatedSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["id", "any", "inner", "list", "based", "extra"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             id: members.optional("id"), any: members.optional("any"), inner: members.optional("inner"),
             list: members.optional("list"), based: members.optional("based"), extra: members.optional("extra"),
@@ -26,10 +28,12 @@ extension UnevaluatedSampler: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "id": id, "any": any, "inner": inner, "list": list, "based": based, "extra": extra
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -76,14 +80,18 @@ extension UnevaluatedSampler {
     }
 }
 
-extension UnevaluatedSampler.Inner: Codable, JSONCoding {
+extension UnevaluatedSampler.Inner: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["a"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(a: members.optional("a"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["a": a], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["a": a], rest: unknownMembers))
     }
 }
 
@@ -131,8 +139,10 @@ extension UnevaluatedSampler.List: Codable, JSONCoding {
         try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([first, second], rest: otherElements)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .array(TupleElements([first, second], rest: otherElements))
     }
 }
 
@@ -161,14 +171,18 @@ extension UnevaluatedSampler {
     }
 }
 
-extension UnevaluatedSampler.Base: Codable, JSONCoding {
+extension UnevaluatedSampler.Base: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["based"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(based: members.optional("based"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["based": based], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["based": based], rest: unknownMembers))
     }
 }
 

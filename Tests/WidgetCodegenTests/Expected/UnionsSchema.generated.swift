@@ -42,9 +42,13 @@ struct UnionSampler: Hashable, Sendable {
     }
 }
 
-extension UnionSampler: Codable, JSONCoding {
+extension UnionSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [
+        "shape", "kinds", "textOrList", "textOrParts", "objectOrFlag", "byMember", "numbered", "animal", "wrapped"
+    ]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             shape: members.optional("shape"), kinds: members.optional("kinds"),
             textOrList: members.optional("textOrList"), byMember: members.optional("byMember"),
@@ -56,12 +60,14 @@ extension UnionSampler: Codable, JSONCoding {
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "shape": shape, "kinds": kinds, "textOrList": textOrList, "textOrParts": textOrPartsStorage.written,
             "objectOrFlag": objectOrFlagStorage.written, "byMember": byMember, "numbered": numbered, "animal": animal,
             "wrapped": wrapped
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -125,11 +131,13 @@ extension Shape: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .circle(let value): try value.encode(json: encoder)
-        case .group(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .circle(let value): value.jsonContent
+        case .group(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -163,16 +171,20 @@ extension UnionSampler {
     }
 }
 
-extension UnionSampler.Circle: Codable, JSONCoding {
+extension UnionSampler.Circle: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["type", "radius"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             type: members.decode("type"), radius: members.decode("radius"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["type": type, "radius": radius], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["type": type, "radius": radius], rest: unknownMembers))
     }
 }
 
@@ -242,17 +254,21 @@ extension UnionSampler {
     }
 }
 
-extension UnionSampler.Group: Codable, JSONCoding {
+extension UnionSampler.Group: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["first", "members", "type"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             first: members.optional("first"), members: members.optional("members"), type: members.decode("type"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers))
     }
 }
 
@@ -329,11 +345,13 @@ extension UnionSampler.Kinds: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .string(let value): try value.encode(json: encoder)
-        case .number(let value): try value.encode(json: encoder)
-        case .boolean(let value): try value.encode(json: encoder)
+        case .string(let value): value.jsonContent
+        case .number(let value): value.jsonContent
+        case .boolean(let value): value.jsonContent
         }
     }
 }
@@ -368,10 +386,12 @@ extension UnionSampler.TextOrList: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .string(let value): try value.encode(json: encoder)
-        case .array(let value): try value.encode(json: encoder)
+        case .string(let value): value.jsonContent
+        case .array(let value): value.jsonContent
         }
     }
 }
@@ -414,10 +434,12 @@ extension UnionSampler.TextOrParts: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .string(let value): try value.encode(json: encoder)
-        case .object(let value): try value.encode(json: encoder)
+        case .string(let value): value.jsonContent
+        case .object(let value): value.jsonContent
         }
     }
 }
@@ -444,20 +466,21 @@ extension UnionSampler.TextOrParts: JSONReadable, DirectlyRead {
 extension UnionSampler.TextOrParts {
     /// The schema `schema.json#/properties/textOrParts/anyOf/1`.
     enum StringValue: Hashable, Sendable {
-        case none
+        /// The value `"none"`.
+        case noneValue
         /// A value that the schema does not list.
         case unrecognized(String)
     }
 }
 
 extension UnionSampler.TextOrParts.StringValue: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = ["none": .none]
+    private static let listed: [String: Self] = ["none": .noneValue]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
-        case .none: "none"
+        case .noneValue: "none"
         case .unrecognized(let value): value
         }
     }
@@ -474,7 +497,7 @@ extension UnionSampler.TextOrParts.StringValue: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.choice(Self.listedNames) {
-        case 0: self = .none
+        case 0: self = .noneValue
         default:
             self = .unrecognized(try reader.string())
             try reader.check(self, Self.listRule, at: start)
@@ -490,14 +513,18 @@ extension UnionSampler.TextOrParts {
     }
 }
 
-extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding {
+extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["left"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(left: members.optional("left"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["left": left], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["left": left], rest: unknownMembers))
     }
 }
 
@@ -539,10 +566,12 @@ extension UnionSampler.ObjectOrFlag: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .object(let value): try value.encode(json: encoder)
-        case .boolean(let value): try value.encode(json: encoder)
+        case .object(let value): value.jsonContent
+        case .boolean(let value): value.jsonContent
         }
     }
 }
@@ -574,14 +603,18 @@ extension UnionSampler.ObjectOrFlag {
     }
 }
 
-extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding {
+extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["level"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(level: members.optional("level"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["level": level], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["level": level], rest: unknownMembers))
     }
 }
 
@@ -626,11 +659,13 @@ extension UnionSampler.ByMember: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .inline(let value): try value.encode(json: encoder)
-        case .linked(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .inline(let value): value.jsonContent
+        case .linked(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -666,16 +701,20 @@ extension UnionSampler.ByMember {
     }
 }
 
-extension UnionSampler.ByMember.Inline: Codable, JSONCoding {
+extension UnionSampler.ByMember.Inline: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["text", "size"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             text: members.decode("text"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["text": text, "size": size], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["text": text, "size": size], rest: unknownMembers))
     }
 }
 
@@ -709,16 +748,20 @@ extension UnionSampler.ByMember {
     }
 }
 
-extension UnionSampler.ByMember.Linked: Codable, JSONCoding {
+extension UnionSampler.ByMember.Linked: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["href", "size"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             href: members.decode("href"), size: members.optional("size"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["href": href, "size": size], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["href": href, "size": size], rest: unknownMembers))
     }
 }
 
@@ -771,12 +814,14 @@ extension UnionSampler.Numbered: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .value1(let value): try value.encode(json: encoder)
-        case .newer(let value): try value.encode(json: encoder)
-        case .array(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .value1(let value): value.jsonContent
+        case .newer(let value): value.jsonContent
+        case .array(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -815,16 +860,20 @@ extension UnionSampler.Numbered {
     }
 }
 
-extension UnionSampler.Numbered.Value1: Codable, JSONCoding {
+extension UnionSampler.Numbered.Value1: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["version", "old"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             version: members.decode("version"), old: members.optional("old"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["version": version, "old": old], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["version": version, "old": old], rest: unknownMembers))
     }
 }
 
@@ -880,16 +929,20 @@ extension UnionSampler.Numbered {
     }
 }
 
-extension UnionSampler.Numbered.Newer: Codable, JSONCoding {
+extension UnionSampler.Numbered.Newer: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["version", "new"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             version: members.decode("version"), new: members.optional("new"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["version": version, "new": new], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["version": version, "new": new], rest: unknownMembers))
     }
 }
 
@@ -989,11 +1042,13 @@ extension UnionSampler.Animal: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .cat(let value): try value.encode(json: encoder)
-        case .dog(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .cat(let value): value.jsonContent
+        case .dog(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -1027,17 +1082,21 @@ extension UnionSampler.Animal {
     }
 }
 
-extension UnionSampler.Animal.Cat: Codable, JSONCoding {
+extension UnionSampler.Animal.Cat: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["name", "kind", "lives"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             name: members.decode("name"), kind: members.decode("kind"), lives: members.optional("lives"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["name": name, "kind": kind, "lives": lives], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["name": name, "kind": kind, "lives": lives], rest: unknownMembers))
     }
 }
 
@@ -1077,17 +1136,21 @@ extension UnionSampler.Animal {
     }
 }
 
-extension UnionSampler.Animal.Dog: Codable, JSONCoding {
+extension UnionSampler.Animal.Dog: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["name", "kind", "tricks"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             name: members.decode("name"), kind: members.decode("kind"), tricks: members.decode("tricks"),
             unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers))
     }
 }
 
@@ -1140,11 +1203,13 @@ extension UnionSampler.Wrapped: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .add(let value): try value.encode(json: encoder)
-        case .remove(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .add(let value): value.jsonContent
+        case .remove(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -1177,14 +1242,18 @@ extension UnionSampler.Wrapped {
     }
 }
 
-extension UnionSampler.Wrapped.Add: Codable, JSONCoding {
+extension UnionSampler.Wrapped.Add: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["op", "value"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(op: members.decode("op"), value: members.decode("value"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["op": op, "value": value], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["op": op, "value": value], rest: unknownMembers))
     }
 }
 
@@ -1240,14 +1309,18 @@ extension UnionSampler.Wrapped {
     }
 }
 
-extension UnionSampler.Wrapped.Remove: Codable, JSONCoding {
+extension UnionSampler.Wrapped.Remove: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["op", "path"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(op: members.decode("op"), path: members.decode("path"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["op": op, "path": path], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["op": op, "path": path], rest: unknownMembers))
     }
 }
 

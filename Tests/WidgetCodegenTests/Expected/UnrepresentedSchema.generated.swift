@@ -18,9 +18,11 @@ struct UnrepresentedSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension UnrepresentedSampler: Codable, JSONCoding {
+extension UnrepresentedSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "inconsistent"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(
             tuple: members.optional("tuple"), union: members.optional("union"), objects: members.optional("objects"),
             multiple: members.optional("multiple"), numbers: members.optional("numbers"),
@@ -29,11 +31,13 @@ extension UnrepresentedSampler: Codable, JSONCoding {
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "tuple": tuple, "union": union, "objects": objects, "multiple": multiple, "numbers": numbers,
             "dynamic": dynamic, "not": not, "inconsistent": inconsistent
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -96,8 +100,10 @@ extension UnrepresentedSampler.Tuple: Codable, JSONCoding {
         try self.init(first: elements.optional(), second: elements.optional(), otherElements: elements.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([first, second], rest: otherElements)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .array(TupleElements([first, second], rest: otherElements))
     }
 }
 
@@ -129,10 +135,12 @@ extension UnrepresentedSampler.Union: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .string(let value): try value.encode(json: encoder)
-        case .number(let value): try value.encode(json: encoder)
+        case .string(let value): value.jsonContent
+        case .number(let value): value.jsonContent
         }
     }
 }
@@ -178,11 +186,13 @@ extension UnrepresentedSampler.Objects: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .unrepresentedLeft(let value): try value.encode(json: encoder)
-        case .unrepresentedRight(let value): try value.encode(json: encoder)
-        case .unrecognized(let value): try value.encode(json: encoder)
+        case .unrepresentedLeft(let value): value.jsonContent
+        case .unrepresentedRight(let value): value.jsonContent
+        case .unrecognized(let value): value.jsonContent
         }
     }
 }
@@ -217,14 +227,18 @@ extension UnrepresentedSampler.Objects {
     }
 }
 
-extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding {
+extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["l"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(l: members.optional("l"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["l": l], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["l": l], rest: unknownMembers))
     }
 }
 
@@ -254,14 +268,18 @@ extension UnrepresentedSampler.Objects {
     }
 }
 
-extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding {
+extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["r"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder)
         try self.init(r: members.optional("r"), unknownMembers: members.decodeRest())
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["r": r], rest: unknownMembers)
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init(["r": r], rest: unknownMembers))
     }
 }
 
@@ -302,10 +320,12 @@ extension UnrepresentedSampler.Multiple: Codable, JSONCoding {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
         switch self {
-        case .string(let value): try value.encode(json: encoder)
-        case .number(let value): try value.encode(json: encoder)
+        case .string(let value): value.jsonContent
+        case .number(let value): value.jsonContent
         }
     }
 }

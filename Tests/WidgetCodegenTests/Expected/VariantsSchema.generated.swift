@@ -16,7 +16,7 @@ struct VariantSampler: Hashable, Sendable {
         switch action {
         case .open: ActionType.open
         case .copy: ActionType.copy
-        case .none: ActionType.none
+        case .noneValue: ActionType.noneValue
         case .otherwise(let value, _, _, _): value
         }
     }
@@ -25,7 +25,7 @@ struct VariantSampler: Hashable, Sendable {
         switch action {
         case .open(let value, _, _): value
         case .copy(_, _, let value): value
-        case .none(let value, _, _): value
+        case .noneValue(let value, _, _): value
         case .otherwise(_, let value, _, _): value
         }
     }
@@ -33,7 +33,7 @@ struct VariantSampler: Hashable, Sendable {
         switch action {
         case .open(_, let value, _): value
         case .copy(let value, _, _): value
-        case .none(_, let value, _): value
+        case .noneValue(_, let value, _): value
         case .otherwise(_, _, let value, _): value
         }
     }
@@ -41,7 +41,7 @@ struct VariantSampler: Hashable, Sendable {
         switch action {
         case .open(_, _, let value): value
         case .copy(_, let value, _): value
-        case .none(_, _, let value): value
+        case .noneValue(_, _, let value): value
         case .otherwise(_, _, _, let value): value
         }
     }
@@ -50,20 +50,24 @@ struct VariantSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension VariantSampler: Codable, JSONCoding {
+extension VariantSampler: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["id", "note", "payment"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(
             id: members.decode("id"), action: Action(&members), note: members.optional("note"),
             payment: members.optional("payment"), unknownMembers: members.decodeRest()
         )
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "id": id, "note": note, "payment": payment, "actionType": actionType, "target": target, "text": text,
             "parent": parent
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -125,14 +129,14 @@ extension VariantSampler {
         /// The value `2`.
         case copy
         /// The value `3`.
-        case none
+        case noneValue
         /// A value that the schema does not list.
         case unrecognized(Int)
     }
 }
 
 extension VariantSampler.ActionType: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [Int: Self] = [1: .open, 2: .copy, 3: .none]
+    private static let listed: [Int: Self] = [1: .open, 2: .copy, 3: .noneValue]
 
     init(rawValue: Int) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
@@ -140,7 +144,7 @@ extension VariantSampler.ActionType: RawRepresentable, Codable, JSONCoding {
         switch self {
         case .open: 1
         case .copy: 2
-        case .none: 3
+        case .noneValue: 3
         case .unrecognized(let value): value
         }
     }
@@ -159,7 +163,7 @@ extension VariantSampler.ActionType: JSONReadable, DirectlyRead {
         switch value {
         case 1: self = .open
         case 2: self = .copy
-        case 3: self = .none
+        case 3: self = .noneValue
         default:
             self = .unrecognized(value)
             try reader.check(self, Self.listRule, at: start)
@@ -209,18 +213,22 @@ extension VariantSampler {
     }
 }
 
-extension VariantSampler.Payment: Codable, JSONCoding {
+extension VariantSampler.Payment: Codable, JSONCoding, KnownMembers {
+    static let knownNames = ["later"]
+
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader(decoder)
+        var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(kindDetails: KindDetails(&members))
         self.laterStorage = try members.decode("later", default: Self.laterDefault)
         self.unknownMembers = try members.decodeRest()
     }
 
-    func encode(to encoder: any Encoder) throws {
-        try encoder.encode([
+    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+    var jsonContent: JSONContent {
+        .object(.init([
             "later": laterStorage.written, "kind": kind, "number": number, "class": `class`
-        ], rest: unknownMembers)
+        ], rest: unknownMembers))
     }
 }
 
@@ -310,7 +318,7 @@ extension VariantSampler.Payment {
         /// Another `kind`.
         case otherwise(kind: Kind, number: String? = nil, `class`: String? = nil)
 
-        fileprivate init(_ members: inout MemberReader) throws {
+        fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .card:
@@ -345,11 +353,11 @@ extension VariantSampler {
         /// The members with `2` as `actionType`.
         case copy(text: String, parent: VariantSampler, target: URI? = nil)
         /// The members with `3` as `actionType`.
-        case none(target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
+        case noneValue(target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
         /// Another `actionType`, or none.
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
-        fileprivate init(_ members: inout MemberReader) throws {
+        fileprivate init(_ members: inout MemberReader<some Any>) throws {
             let tag: ActionType? = try members.optional("actionType")
             switch tag {
             case .open?:
@@ -361,8 +369,8 @@ extension VariantSampler {
                 self = try .copy(
                     text: members.decode("text"), parent: members.decode("parent"), target: members.optional("target")
                 )
-            case .none?:
-                self = try .none(
+            case .noneValue?:
+                self = try .noneValue(
                     target: members.optional("target"), text: members.optional("text"),
                     parent: members.optional("parent")
                 )
@@ -386,8 +394,8 @@ extension VariantSampler {
                     text: reader.required(text, "text", at: start),
                     parent: reader.required(parent, "parent", at: start), target: target
                 )
-            case .none?:
-                self = .none(target: target, text: text, parent: parent)
+            case .noneValue?:
+                self = .noneValue(target: target, text: text, parent: parent)
             default:
                 self = .otherwise(actionType: actionType, target: target, text: text, parent: parent)
             }

@@ -47,6 +47,21 @@ import Testing
         #expect(try folder.text("out/InSample.generated.swift") == before)
     }
 
+    @Test func `of many schemas each gives what it gives alone`() throws {
+        let folder = try TemporaryFolder()
+        let schemas = try (0..<40).map { number in
+            let text = Self.schema.replacing("Sample", with: "Sample\(number)")
+            return try folder.write("in/sample\(number).json", text)
+        }
+        let output = folder.path + "/all"
+        #expect(WidgetCodegen.run(["generate"] + schemas + ["-o", output]) == RunOutcome())
+        for (number, schema) in schemas.enumerated() {
+            #expect(run("generate", schema, "-o", folder.path + "/one") == RunOutcome())
+            let name = "InSample\(number).generated.swift"
+            #expect(try folder.text("all/\(name)") == folder.text("one/\(name)"))
+        }
+    }
+
     @Test func `a folder that is not there yet is not made`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)

@@ -1,0 +1,133 @@
+extension SupportCode {
+    static let content = #"""
+        /// A value one level deep: what is written, and what rules look at.
+        enum JSONContent {
+            case null
+            case bool(Bool)
+            case number(JSONNumber)
+            case string(String)
+            case array(any ContentElements)
+            case object(ContentMembers)
+
+            /// The whole value.
+            var value: JSONValue {
+                switch self {
+                case .null: return .null
+                case .bool(let bool): return .bool(bool)
+                case .number(let number): return .number(number)
+                case .string(let string): return .string(string)
+                case .array(let elements):
+                    return .array((0..<elements.count).map { elements.contentElement($0).jsonContent.value })
+                case .object(let members):
+                    var values: [String: JSONValue] = [:]
+                    for (name, value) in members.all { values[name] = value.jsonContent.value }
+                    return .object(values)
+                }
+            }
+
+            /// Writes the value.
+            func encode(to encoder: any Encoder) throws {
+                switch self {
+                case .null:
+                    var container = encoder.singleValueContainer()
+                    try container.encodeNil()
+                case .bool(let bool): try bool.encode(to: encoder)
+                case .number(let number): try number.encode(to: encoder)
+                case .string(let string): try string.encode(to: encoder)
+                case .array(let elements):
+                    var container = encoder.unkeyedContainer()
+                    for position in 0..<elements.count {
+                        try elements.contentElement(position).encode(to: &container)
+                    }
+                case .object(let members):
+                    var container = encoder.container(keyedBy: MemberName.self)
+                    for (name, value) in members.known {
+                        try value.encode(MemberName(name), to: &container)
+                    }
+                    for name in members.rest.contentNames.sorted() {
+                        try members.rest.contentMember(name)?.encode(MemberName(name), to: &container)
+                    }
+                }
+            }
+        }
+
+        /// The elements of an array.
+        protocol ContentElements {
+            var count: Int { get }
+            func contentElement(_ position: Int) -> any JSONCoding
+        }
+
+        extension Array: ContentElements where Element: JSONCoding {
+            func contentElement(_ position: Int) -> any JSONCoding { self[position] }
+        }
+
+        /// The elements that have properties of their own, and those behind them.
+        struct TupleElements: ContentElements {
+            private let known: [any JSONCoding]
+            private let rest: any ContentElements
+
+            /// - Parameter elements: those up to the first that is missing are there.
+            init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
+                known = elements.prefix { $0 != nil }.compactMap { $0 }
+                self.rest = known.count < elements.count ? [] : rest
+            }
+
+            var count: Int { known.count + rest.count }
+
+            func contentElement(_ position: Int) -> any JSONCoding {
+                position < known.count ? known[position] : rest.contentElement(position - known.count)
+            }
+        }
+
+        /// Members without properties of their own.
+        protocol OtherMembers {
+            var count: Int { get }
+            var contentNames: [String] { get }
+            func contentMember(_ name: String) -> (any JSONCoding)?
+        }
+
+        extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
+            var contentNames: [String] { isEmpty ? [] : Array(keys) }
+            func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
+        }
+
+        /// The members of an object.
+        struct ContentMembers {
+            let known: [(name: String, value: any JSONCoding)]
+            let rest: any OtherMembers
+
+            /// - Parameters:
+            ///   - members: those that are `nil` are not there.
+            ///   - rest: the others; what has the name of one of `members` is none.
+            init(
+                _ members: KeyValuePairs<String, (any JSONCoding)?>,
+                rest: [String: some JSONCoding]
+            ) {
+                var known: [(name: String, value: any JSONCoding)] = []
+                known.reserveCapacity(members.count)
+                for (name, value) in members {
+                    if let value { known.append((name, value)) }
+                }
+                self.known = known
+                if !rest.isEmpty, members.contains(where: { rest[$0.key] != nil }) {
+                    let names = Set(members.lazy.map(\.key))
+                    self.rest = rest.filter { !names.contains($0.key) }
+                } else {
+                    self.rest = rest
+                }
+            }
+
+            var count: Int { known.count + rest.count }
+
+            subscript(name: String) -> (any JSONCoding)? {
+                for one in known where one.name == name { return one.value }
+                return rest.contentMember(name)
+            }
+
+            var all: [(name: String, value: any JSONCoding)] {
+                known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
+            }
+        }
+
+        """#
+}

@@ -1,0 +1,79 @@
+import SchemaKit
+
+/// The rules of the widget vocabulary, and of members that hang on others.
+extension RuleBuilder {
+    mutating func relationRules(_ schema: SchemaKeywords) -> [ModelRule] {
+        var found: [ModelRelation] = []
+        if let way = way(schema[.uniqueBy]?.string) { found.append(.uniqueBy(way)) }
+        if let way = way(schema[.keyedBy]?.string) { found.append(.keyedBy(way)) }
+        for pair in schema[.atMost].map({ Array($0.members) }) ?? [] {
+            if let value = way(pair.name), let bound = way(pair.value.string) {
+                found.append(.atMost(value, bound))
+            }
+        }
+        if let contrast = schema[.contrast] {
+            let colors = contrast["of"]?.elements.compactMap { way($0.string) } ?? []
+            if colors.count == 2, let ratio = contrast["atLeast"]?.number?.nearestDouble {
+                found.append(.contrast(colors[0], colors[1], atLeast: ratio))
+            }
+        }
+        if let template = template(schema) { found.append(.template(template)) }
+        if let reading = schema[.durationReading], let units = reading["units"]?.string,
+            let otherwise = reading["otherwise"]?.number?.nearestDouble
+        {
+            found.append(.durationReading(units: units, otherwise: otherwise))
+        }
+        return found.map(ModelRule.relation)
+    }
+
+    private func way(_ pointer: String?) -> [String]? {
+        pointer.flatMap { JSONPointer(parsing: $0)?.tokens }
+    }
+
+    private mutating func template(_ schema: SchemaKeywords) -> ModelRelation.Template? {
+        guard let node = schema[.template], let open = node["open"]?.string,
+            let close = node["close"]?.string, let token = node["token"]?.string
+        else { return nil }
+        guard let table = PatternTable.text(of: token) else {
+            note(.template, schema)
+            return nil
+        }
+        return ModelRelation.Template(
+            open: open,
+            close: close,
+            token: token,
+            table: table,
+            expectation: node["expectation"]?.string ?? "a token that is well-formed",
+            blocks: node["blocks"]?.members.map {
+                ModelRelation.Block(name: $0.name, closing: $0.value.string ?? "")
+            } ?? []
+        )
+    }
+
+    /// Schemas that hold where a member has some value.
+    mutating func propertyDependencies(
+        _ schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        var found: [ModelRule] = []
+        for member in schema[.propertyDependencies].map({ Array($0.members) }) ?? [] {
+            for value in member.value.members {
+                let isValue = ModelRule.Member(
+                    name: member.name,
+                    rule: .values([.string(value.name)])
+                )
+                found.append(
+                    .conditional(
+                        .allOf([
+                            .type(["object"]), .required([member.name]),
+                            .properties([isValue], patterns: [], others: .anything),
+                        ]),
+                        then: rule(at: schema.site(of: value.value), of: type),
+                        otherwise: .anything
+                    )
+                )
+            }
+        }
+        return found
+    }
+}

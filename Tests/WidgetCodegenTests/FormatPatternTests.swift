@@ -1,0 +1,153 @@
+import Testing
+
+@testable import SchemaKit
+@testable import SwiftModels
+
+/// What stands for formats in models takes every value of the format.
+@Suite struct FormatPatternTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let format: StringFormat
+        let values: [String]
+        let others: [String]
+        var testDescription: String { "\(format)" }
+    }
+
+    static let rows: [Row] = [
+        Row(
+            format: .date,
+            values: ["2024-02-29", "2000-02-29", "2023-12-31", "1999-04-30"],
+            others: [
+                "2023-02-29", "1900-02-29", "2024-02-30", "2024-04-31", "2024-13-01", "2024-1-1",
+            ]
+        ),
+        Row(
+            format: .duration,
+            values: ["P1D", "p1y2m3d", "PT1H2M3S", "P4W", "P1DT12H", "P3M"],
+            others: [
+                "P", "PT", "P1", "1D", "P1DT", "P2D1Y", "P1Y2D", "PT1H3S", "P1W2D", "-P1D",
+                "PT0.5S",
+            ]
+        ),
+        Row(
+            format: .isoDuration,
+            values: ["P1W2D", "-P1D", "+pt0,5s", "PT0.5S", "P1YT1S"],
+            others: ["P", "PT", "P1DT", "P1S", "P2D1Y", "P1.D", "PT.5S"]
+        ),
+        Row(
+            format: .djangoDuration,
+            values: ["P0DT00H01M30S", "PT1.5S", "-P1D"],
+            others: ["P1Y", "P1W", "P1M", "pt1s", "PT", "P"]
+        ),
+        Row(
+            format: .hostname,
+            values: [
+                "a", "www.example.com", "1.2.3", "a-b.c", "A" + String(repeating: "b", count: 62),
+            ],
+            others: ["", ".", "a.", "-a", "a-", "a..b", "a_b", "a b", "ä.de"]
+                + [String(repeating: "a", count: 64)]
+        ),
+        Row(
+            format: .internationalizedHostname,
+            values: ["bücher.example", "a。b", "例え.テスト", "a-b.c", "a--b.c"],
+            others: ["", "a b", "-ä", "ä-", "ä..b", "a_ä", "a@ä"]
+        ),
+        Row(
+            format: .ipv4,
+            values: ["127.0.0.1", "255.255.255.255", "0.0.0.0"],
+            others: ["256.0.0.1", "01.2.3.4", "1.2.3", "1.2.3.4.5", "1.2.3.4 "]
+        ),
+        Row(
+            format: .ipv6,
+            values: [
+                "::", "::1", "1::", "1::2", "2001:db8::1", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::",
+                "::2:3:4:5:6:7:8", "1:2:3::4:5:6:7", "::ffff:1.2.3.4", "1:2:3:4:5:6:1.2.3.4",
+                "1:2::3:4:1.2.3.4", "::2:3:4:5:6:1.2.3.4", "ABCD::abcd",
+            ],
+            others: [
+                "", ":", "1", ":1", "1:", ":::", "1:::2", "1::2::3", "1:2:3:4:5:6:7",
+                "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7:8::", "::1:2:3:4:5:6:7:8", "1::2:3:4:5:6:7:8",
+                "12345::", "::g", "1.2.3.4", "::1.2.3", "::1.2.3.4:5", "1:2:3:4:5:6:7:1.2.3.4",
+                "1:2:3:4:5:1.2.3.4", "::1.2.3.256", ":2:3:4:5:6:7:8", "1:2:3:4:5:6:7:", "::1%eth0",
+            ]
+        ),
+        Row(
+            format: .uriTemplate,
+            values: ["", "/a/{b}", "{?x,y*}", "{+path:3}/here", "{a.b}", "%20", "'é"],
+            others: [
+                "{", "}", "{}", "{a b}", "{a:0}", "{a:10000}", "a b", "<a>", "%2", "{a,}", "{a..b}",
+            ]
+        ),
+        Row(
+            format: .color,
+            values: [
+                "#abc", "#A1B2C3", "red", "ReD", "rgb(1, 2,3)", "rgb( 10%,0%,5.5%)", "ButtonText",
+            ],
+            others: [
+                "#abcd", "#ab", "puce", "rgb(1,2)", "rgb(1%,2,3)", "rgb(1.5,2,3)", "redd",
+                "rgb(,,)",
+            ]
+        ),
+        Row(
+            format: .cssGradient,
+            values: [
+                "linear-gradient(90deg, #000, #fff)", "Repeating-Conic-Gradient(red,blue)",
+                "radial-gradient(circle at 50%, rgb(1, 2, 3), rgba(0,0,0,0))",
+            ],
+            others: [
+                "", "red", "linear-gradient()", "linear-gradient(red)", "linear-gradient(red,)",
+                "linear-gradient(,red)", "square-gradient(red,blue)", "linear-gradient(red,blue",
+            ]
+        ),
+    ]
+
+    @Test("values and others", arguments: rows)
+    func format(_ row: Row) throws {
+        let pattern = try Self.pattern(row.format)
+        for text in row.values {
+            #expect(Self.matches(row.format, text), "'\(text)' is a value")
+            #expect(pattern.matches(text), "'\(text)' is taken")
+        }
+        for text in row.others {
+            #expect(!Self.matches(row.format, text), "'\(text)' is none")
+            #expect(!pattern.matches(text), "'\(text)' is refused")
+        }
+    }
+
+    @Test(
+        "patterns that are none",
+        arguments: [
+            "(", ")", "a)(", "[a", "a\\", "*a", "+", "\\a", "^(abc]", #"^\S(|(.|\n)*\S)\Z"#,
+        ]
+    )
+    func refusedPattern(_ text: String) throws {
+        #expect(!(try Self.pattern(.regex).matches(text)))
+    }
+
+    @Test(
+        "patterns",
+        arguments: [
+            "", "a", "^[a-z]+$", "(a|b)*", "[()]", "\\(", "(?<n>a)\\k<n>", #"\p{L}\u{61}"#,
+            "a{2,3}",
+        ]
+    )
+    func takenPattern(_ text: String) throws {
+        #expect(try Self.pattern(.regex).matches(text))
+    }
+
+    @Test("every format has a table", arguments: StringFormat.allCases)
+    func table(_ format: StringFormat) {
+        let text = PatternTable.text(of: FormatPattern.source(of: format))
+        #expect((1...20_000).contains(text?.utf8.count ?? 0), "\(text?.utf8.count ?? 0)")
+    }
+
+    /// The pattern as models have it.
+    private static func pattern(_ format: StringFormat) throws -> SchemaPattern {
+        let source = FormatPattern.source(of: format)
+        return SchemaPattern(source, try #require(PatternTable.text(of: source)))
+    }
+
+    private static func matches(_ format: StringFormat, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { format.matches($0) }
+    }
+}
