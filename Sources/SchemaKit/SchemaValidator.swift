@@ -99,8 +99,8 @@ public struct SchemaValidator: Sendable {
     ///
     /// - Throws: a mistake in the text, or a fault where no verdict can be given.
     public func isValid(_ bytes: UnsafeBufferPointer<UInt8>) throws(ValidationError) -> Bool {
-        let storage = JSONEntryStorage(capacity: bytes.count / 8)
-        var scanner = JSONScanner(
+        let storage = JSONEntryStorage(textByteCount: bytes.count)
+        let scanner = JSONScanner(
             text: bytes,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit

@@ -18,7 +18,7 @@ package struct TextScreen: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>,
         under program: SchemaProgram
     ) -> Bool {
-        var scanner = JSONScanner(
+        let scanner = JSONScanner(
             text: bytes,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit

@@ -15,10 +15,17 @@ final class JSONEntryStorage: @unchecked Sendable {
     /// `validate`, keywords.)
     @exclusivity(unchecked) private(set) var textBase: UnsafePointer<UInt8>?
 
+    /// Takes memory for `capacity` entries, or sixteen.
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
         base = .allocate(capacity: self.capacity)
     }
+
+    /// Takes memory for the entries of most texts of `byteCount` bytes.
+    ///
+    /// Payloads have one in 10 to 25 bytes. What is not needed is never touched, so that it costs
+    /// addresses and no memory.
+    convenience init(textByteCount byteCount: Int) { self.init(capacity: byteCount / 6) }
 
     deinit { base.deallocate() }
 

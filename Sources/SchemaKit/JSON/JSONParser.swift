@@ -21,10 +21,10 @@ public struct JSONParser: Sendable {
     ///
     /// - Throws: the first mistake in the order of the text.
     public func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONDocument {
-        let storage = JSONEntryStorage(capacity: bytes.count / 8)
+        let storage = JSONEntryStorage(textByteCount: bytes.count)
         var failure: JSONSyntaxError?
         bytes.withUnsafeBufferPointer { text in
-            var scanner = JSONScanner(text: text, storage: storage, depthLimit: depthLimit)
+            let scanner = JSONScanner(text: text, storage: storage, depthLimit: depthLimit)
             do throws(JSONSyntaxError) { try scanner.scanDocument() } catch { failure = error }
         }
         if let failure { throw failure }

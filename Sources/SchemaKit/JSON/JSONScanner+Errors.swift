@@ -10,7 +10,9 @@ extension JSONScanner {
 
     /// What stands at the cursor is not what the grammar allows there.
     @inline(never)
-    func unexpected(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
+    func unexpected(_ expected: JSONSyntaxError.Expectation, at cursor: UnsafePointer<UInt8>)
+        -> JSONSyntaxError
+    {
         guard cursor < end else { return unexpectedEnd(expected) }
         let length = tokenLength(at: cursor)
         guard length > 0 else { return failure(.invalidUTF8, from: cursor, to: cursor + 1) }
@@ -41,9 +43,10 @@ extension JSONScanner {
     /// the mistake.
     @inline(never)
     func controlCharacter(
-        _ byte: UInt8,
+        at cursor: UnsafePointer<UInt8>,
         inStringFrom start: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
+        let byte = cursor.pointee
         guard byte == 0x0A || byte == 0x0D else {
             return failure(.controlCharacter(byte), from: cursor, to: cursor + 1)
         }

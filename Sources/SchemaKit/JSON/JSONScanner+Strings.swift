@@ -2,29 +2,36 @@ extension JSONScanner {
     private static let lowBits: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
+    /// A string as `OrdinaryWalk` asks for it: without an end where it is malformed.
+    @inline(never)
+    func string(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
+        do throws(JSONSyntaxError) { return try scanString(start) } catch { return (nil, 0) }
+    }
+
     /// Reads a string from its opening quotation mark to past its closing one.
+    ///
+    /// - Returns: where it ends, and the tag of its entry.
     @inline(__always)
-    mutating func scanString() throws(JSONSyntaxError) -> JSONEntry {
-        let start = cursor
+    func scanString(
+        _ start: UnsafePointer<UInt8>
+    ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
+        var cursor = start + 1
         var tag = UInt32(JSONKind.string.rawValue)
-        cursor += 1
         while true {
-            skipPlainText()
+            cursor = plainTextEnd(cursor)
             guard cursor < end else { throw unterminatedString(start) }
             let byte = cursor.pointee
-            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\"") { return (cursor + 1, tag) }
             if byte == UInt8(ascii: "\\") {
                 tag |= JSONEntry.flagComplex
-                try scanEscape(inStringFrom: start)
+                cursor = try scanEscape(cursor, inStringFrom: start)
             } else if byte >= 0x80 {
                 tag |= JSONEntry.flagBeyondASCII
-                try scanSequences()
+                cursor = try scanSequences(cursor)
             } else {
-                throw controlCharacter(byte, inStringFrom: start)
+                throw controlCharacter(at: cursor, inStringFrom: start)
             }
         }
-        cursor += 1
-        return JSONEntry(start: offset(start), end: offset(cursor), link: 0, tag: tag)
     }
 
     /// Passes ASCII that means itself, eight bytes at a time.
@@ -33,7 +40,8 @@ extension JSONScanner {
     /// control character or a byte beyond ASCII. Borrows can set bits above a true one, never
     /// below, so the lowest is exact.
     @inline(__always)
-    private mutating func skipPlainText() {
+    private func plainTextEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var cursor = start
         while end - cursor >= 8 {
             let word = UInt64(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self))
             let quotes = word ^ (Self.lowBits &* 0x22)
@@ -42,23 +50,23 @@ extension JSONScanner {
                 ((quotes &- Self.lowBits) & ~quotes | (backslashes &- Self.lowBits) & ~backslashes
                     | (word &- Self.lowBits &* 0x20) & ~word | word) & Self.highBits
             if stops != 0 {
-                cursor += stops.trailingZeroBitCount >> 3
-                return
+                return cursor + stops.trailingZeroBitCount >> 3
             }
             cursor += 8
         }
         while cursor < end {
             let byte = cursor.pointee
-            if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { return }
+            if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
             cursor += 1
         }
+        return cursor
     }
 
-    private mutating func scanEscape(
+    private func scanEscape(
+        _ start: UnsafePointer<UInt8>,
         inStringFrom stringStart: UnsafePointer<UInt8>
-    ) throws(JSONSyntaxError) {
-        let start = cursor
-        cursor += 1
+    ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
+        var cursor = start + 1
         guard cursor < end else { throw unterminatedString(stringStart) }
         switch cursor.pointee {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -75,10 +83,14 @@ extension JSONScanner {
         default:
             throw invalidEscape(start, inStringFrom: stringStart)
         }
+        return cursor
     }
 
     /// Passes well-formed UTF-8 sequences of more than one byte (RFC 3629, section 4).
-    private mutating func scanSequences() throws(JSONSyntaxError) {
+    private func scanSequences(
+        _ start: UnsafePointer<UInt8>
+    ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
+        var cursor = start
         while cursor < end, cursor.pointee >= 0x80 {
             let length = Self.sequenceLength(at: cursor, before: end)
             guard length > 0 else {
@@ -86,6 +98,7 @@ extension JSONScanner {
             }
             cursor += length
         }
+        return cursor
     }
 
     /// The length of the well-formed sequence of two to four bytes at `start`, or zero.

@@ -318,12 +318,12 @@ struct JSONSyntaxErrorTests {
     @Test func `a text past the byte limit is refused before it is read`() {
         let byte: [UInt8] = [0x31]
         let error = byte.withUnsafeBufferPointer { buffer -> JSONSyntaxError? in
-            var scanner = JSONScanner(
+            let scanner = JSONScanner(
                 text: UnsafeBufferPointer(
                     start: buffer.baseAddress,
                     count: JSONParser.byteLimit + 1
                 ),
-                storage: JSONEntryStorage(capacity: 16),
+                storage: JSONEntryStorage(textByteCount: 1),
                 depthLimit: 8
             )
             return #expect(throws: JSONSyntaxError.self) { try scanner.scanDocument() }

@@ -1,0 +1,388 @@
+/// Reads what JSON texts mostly consist of, as fast as can be, and stops before everything else.
+///
+/// It makes the same entries as `JSONScanner`, which then takes one step and hands over again: at a name
+/// with an escape, at a mistake, in the last bytes of the text. So nothing here needs to know all of the
+/// grammar, to tell what is wrong, or to ask before each byte whether the text has ended: where a value
+/// starts, 48 bytes can be read. (Benchmark: `parse`.)
+struct OrdinaryWalk {
+    private let base: UnsafePointer<UInt8>
+    private let scanner: JSONScanner
+    private let marks: TextMarks
+
+    private var cursor: Int
+    /// The marks that are known, and the offset where they end; 48 bytes can be read there.
+    private var bits: UnsafeRawPointer
+    private var markedEnd: Int
+
+    private var state: JSONScanner.State
+
+    /// The spaces in front of the last name that started a line, at most seven, and the bytes of a word
+    /// that they fill: the next line will begin likewise.
+    private var indentation = 0
+    private var indentationMask: UInt64 = 0
+    /// The spaces after a colon, none or one.
+    private var gap = 0
+
+    private static let comma = UInt8(ascii: ",")
+    private static let quote = UInt8(ascii: "\"")
+
+    /// Goes on from `state` as far as the text is ordinary.
+    @inline(never)
+    static func advance(
+        _ state: inout JSONScanner.State,
+        of scanner: JSONScanner,
+        _ marks: TextMarks
+    ) {
+        guard marks.canReach(state.cursor - scanner.base) else { return }
+        var walk = OrdinaryWalk(state, scanner, marks)
+        guard walk.reach(walk.cursor) else { return }
+        walk.state.isAfterValue = walk.run()
+        state = walk.state
+        state.cursor = scanner.base + walk.cursor
+    }
+
+    @inline(__always)
+    private init(_ state: JSONScanner.State, _ scanner: JSONScanner, _ marks: TextMarks) {
+        base = scanner.base
+        cursor = state.cursor - scanner.base
+        self.marks = marks
+        (bits, markedEnd) = marks.held
+        self.scanner = scanner
+        self.state = state
+    }
+
+    /// Reads values as long as they are ordinary.
+    ///
+    /// - Returns: whether a value ends at the cursor; otherwise one starts there.
+    @inline(__always)
+    private mutating func run() -> Bool {
+        if state.isAfterValue {
+            guard finishValue() else { return true }
+        }
+        while state.output <= state.limit, reach(cursor) {
+            switch scanValue() {
+            case .stopped: return false
+            case .opened: continue
+            case .complete: guard finishValue() else { return true }
+            case .completeAtEnd: return true
+            }
+        }
+        return false
+    }
+
+    /// Sees to it that the marks at `offset` are known.
+    @inline(__always)
+    private mutating func reach(_ offset: Int) -> Bool {
+        if offset < markedEnd { return true }
+        guard marks.find(from: offset) else { return false }
+        (bits, markedEnd) = marks.held
+        return true
+    }
+
+    private enum Outcome {
+        /// What stands at the cursor is not ordinary.
+        case stopped
+        /// Another value starts at the cursor, or the spaces in front of it.
+        case opened
+        /// A value ends at the cursor.
+        case complete
+        /// The same, too close to the end of the text to read on.
+        case completeAtEnd
+    }
+
+    /// Reads a scalar, an empty container, or the start of one with the name of its first member.
+    @inline(__always)
+    private mutating func scanValue() -> Outcome {
+        let byte = base[cursor]
+        if byte == Self.quote { return scanString() }
+        switch byte {
+        case UInt8(ascii: "{"): return openObject()
+        case UInt8(ascii: "["): return openArray()
+        case UInt8(ascii: "n"): return scanLiteral(0x6C6C_756E, at: 0, .null)
+        case UInt8(ascii: "t"): return scanLiteral(0x6575_7274, at: 0, .true)
+        case UInt8(ascii: "f"): return scanLiteral(0x6573_6C61, at: 1, .false)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return scanNumber()
+        case 0x20:
+            cursor &+= 1
+            gap = 1
+            return .opened
+        case 0x0A, 0x0D, 0x09:
+            let next = spaceEnd(cursor)
+            guard next > cursor else { return .stopped }
+            cursor = next
+            return .opened
+        default: return .stopped
+        }
+    }
+
+    /// After a value: passes a comma and, in an object, the next name; or closes containers.
+    ///
+    /// - Returns: whether a value comes next.
+    @inline(__always)
+    private mutating func finishValue() -> Bool {
+        while true {
+            let byte = base[cursor]
+            if byte == Self.comma {
+                let isNext =
+                    state.closer == JSONScanner.State.objectEnd
+                    ? passCommaInObject() : passCommaInArray()
+                guard isNext else { return false }
+                state.count &+= 1
+                return true
+            }
+            if UInt32(byte) == state.closer {
+                state.count &+= 1
+                closeContainer()
+                guard state.container != JSONScanner.noContainer, reach(cursor) else {
+                    return false
+                }
+            } else {
+                guard byte <= 0x20 else { return false }
+                let next = spaceEnd(cursor)
+                guard next > cursor, reach(next) else { return false }
+                cursor = next
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func passCommaInObject() -> Bool {
+        let next = cursor &+ 1
+        if base[next] == Self.quote { return scanName(next) }
+        if base[next] == 0x0A {
+            let others = spaces(next &+ 1)
+            let name = next &+ 1 &+ indentation
+            if others & indentationMask == 0, base[name] == Self.quote { return scanName(name) }
+            indentation = others.trailingZeroBitCount >> 3 & 7
+            indentationMask = (1 &<< UInt64(truncatingIfNeeded: indentation &* 8)) &- 1
+        }
+        let name = spaceEnd(next)
+        guard base[name] == Self.quote else { return false }
+        return scanName(name)
+    }
+
+    /// Zero bytes where there are spaces in the eight bytes from `start` on.
+    @inline(__always)
+    private func spaces(_ start: Int) -> UInt64 {
+        TextMarks.word(UnsafeRawPointer(base + start)) ^ 0x2020_2020_2020_2020
+    }
+
+    @inline(__always)
+    private mutating func passCommaInArray() -> Bool {
+        var next = cursor &+ 1
+        if base[next] <= 0x20 { next = spaceEnd(next) }
+        guard state.closer == JSONScanner.State.arrayEnd, base[next] != UInt8(ascii: "]") else {
+            return false
+        }
+        cursor = next
+        return true
+    }
+
+    // MARK: Containers
+
+    @inline(__always)
+    private mutating func openObject() -> Outcome {
+        guard state.depthLeft > 0 else { return .stopped }
+        var next = cursor &+ 1
+        if base[next] <= 0x20 { next = spaceEnd(next) }
+        let start = cursor
+        switch base[next] {
+        case Self.quote:
+            // The entry of the object comes first; it is taken back if its first name is unusual.
+            let outer = (state.container, state.closer, state.count)
+            open(.object, closer: JSONScanner.State.objectEnd)
+            guard scanName(next) else {
+                state.output -= 1
+                (state.container, state.closer, state.count) = outer
+                state.depthLeft &+= 1
+                cursor = start
+                return .stopped
+            }
+            return .opened
+        case UInt8(ascii: "}"):
+            appendEmpty(.object, to: next &+ 1)
+            return .complete
+        default: return .stopped
+        }
+    }
+
+    @inline(__always)
+    private mutating func openArray() -> Outcome {
+        guard state.depthLeft > 0 else { return .stopped }
+        var next = cursor &+ 1
+        if base[next] <= 0x20 { next = spaceEnd(next) }
+        if base[next] == UInt8(ascii: "]") {
+            appendEmpty(.array, to: next &+ 1)
+            return .complete
+        }
+        open(.array, closer: JSONScanner.State.arrayEnd)
+        cursor = next
+        return .opened
+    }
+
+    @inline(__always)
+    private mutating func open(_ kind: JSONKind, closer: UInt32) {
+        state.open(kind, closer: closer, at: UInt32(truncatingIfNeeded: cursor))
+    }
+
+    @inline(__always)
+    private mutating func appendEmpty(_ kind: JSONKind, to end: Int) {
+        append(to: end, link: state.count(of: state.output) &+ 1, tag: UInt32(kind.rawValue))
+    }
+
+    @inline(__always)
+    private mutating func closeContainer() {
+        cursor &+= 1
+        state.close(at: UInt32(truncatingIfNeeded: cursor))
+    }
+
+    // MARK: Names and scalars
+
+    /// Reads the name that starts at `start`, and the colon; takes nothing if they are unusual.
+    @inline(__always)
+    private mutating func scanName(_ start: Int) -> Bool {
+        guard reach(start), let close = closingQuote(of: start),
+            base[close &+ 1] == UInt8(ascii: ":")
+        else {
+            return false
+        }
+        guard gap == 0 || base[close &+ 2] == 0x20 else {
+            gap = 0
+            return false
+        }
+        let hash = NameHash.hash(readable: base + start + 1, count: close &- start &- 1)
+        cursor = start
+        append(to: close &+ 1, link: hash, tag: UInt32(JSONKind.string.rawValue))
+        cursor &+= 1 &+ gap
+        return true
+    }
+
+    @inline(__always)
+    private mutating func scanString() -> Outcome {
+        if let close = closingQuote(of: cursor) {
+            append(to: close &+ 1, link: 0, tag: UInt32(JSONKind.string.rawValue))
+            return .complete
+        }
+        let (end, tag) = scanner.string(base + cursor)
+        guard let end else { return .stopped }
+        append(to: end - base, link: 0, tag: tag)
+        return reach(cursor) ? .complete : .completeAtEnd
+    }
+
+    /// Where the string that starts at `start` ends, if it is plain text.
+    @inline(__always)
+    private mutating func closingQuote(of start: Int) -> Int? {
+        let first = start &+ 1
+        let raw = bits + first >> 3
+        // At least 57 marks.
+        let near = TextMarks.word(raw) &>> UInt64(truncatingIfNeeded: first & 7)
+        if near != 0 {
+            let close = first &+ near.trailingZeroBitCount
+            return base[close] == Self.quote ? close : nil
+        }
+        let far = TextMarks.word(raw + 8)
+        if far != 0 {
+            let close = (first & ~7) &+ 64 &+ far.trailingZeroBitCount
+            return base[close] == Self.quote ? close : nil
+        }
+        let close = marks.first(from: min((first & ~7) &+ 128, markedEnd))
+        (bits, markedEnd) = marks.held
+        guard let close, base[close] == Self.quote else { return nil }
+        return close
+    }
+
+    /// Reads a literal of which the four bytes from `offset` on are `word`.
+    @inline(__always)
+    private mutating func scanLiteral(
+        _ word: UInt32,
+        at offset: Int,
+        _ kind: JSONKind
+    ) -> Outcome {
+        let raw = UnsafeRawPointer(base + cursor + offset)
+        let end = cursor &+ offset &+ 4
+        guard UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)) == word,
+            base[end] == Self.comma || !JSONScanner.isWordByte(base[end])
+        else { return .stopped }
+        append(to: end, link: 0, tag: UInt32(kind.rawValue))
+        return .complete
+    }
+
+    /// Reads a number; one of up to seven digits, and up to fifteen after the point, at once.
+    @inline(__always)
+    private mutating func scanNumber() -> Outcome {
+        let first = base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor
+        let count = Digits.count(base + first)
+        if count == 1 || (UInt(bitPattern: count &- 2) < 6 && base[first] != UInt8(ascii: "0")) {
+            var end = first &+ count
+            var tag = UInt32(JSONKind.number.rawValue)
+            if base[end] == UInt8(ascii: ".") {
+                tag |= JSONEntry.flagComplex
+                end &+= 1
+                var fraction = Digits.count(base + end)
+                if fraction == 8 { fraction &+= Digits.count(base + end + 8) }
+                // None is a mistake, sixteen may not be all.
+                end = UInt(bitPattern: fraction &- 1) < 15 ? end &+ fraction : first
+            }
+            if end != first, base[end] | 0x20 != UInt8(ascii: "e") {
+                append(to: end, link: 0, tag: tag)
+                return .complete
+            }
+        }
+        let (end, tag) = scanner.number(base + cursor)
+        guard let end else { return .stopped }
+        append(to: end - base, link: 0, tag: tag)
+        return reach(cursor) ? .complete : .completeAtEnd
+    }
+
+    /// The first byte from `start` on that is no white space, or one that is too far away to be read.
+    @inline(__always)
+    private func spaceEnd(_ start: Int) -> Int {
+        // A line end with up to seven spaces of indentation.
+        if base[start] == 0x0A {
+            let raw = UnsafeRawPointer(base + start + 1)
+            let others = TextMarks.word(raw) ^ 0x2020_2020_2020_2020
+            let next = start &+ 1 &+ others.trailingZeroBitCount >> 3
+            if base[next] > 0x20 { return next }
+        }
+        return Self.spaceEnd(start, base, markedEnd)
+    }
+
+    @inline(never)
+    private static func spaceEnd(
+        _ start: Int,
+        _ base: UnsafePointer<UInt8>,
+        _ limit: Int
+    ) -> Int {
+        var offset = start
+        while offset < limit {
+            switch base[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
+            default: return offset
+            }
+            // Indentation: up to eight spaces at once.
+            while offset < limit {
+                let raw = UnsafeRawPointer(base + offset)
+                let word = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+                let others = word ^ 0x2020_2020_2020_2020
+                offset &+= others.trailingZeroBitCount >> 3
+                guard others == 0 else { break }
+            }
+        }
+        return offset
+    }
+
+    /// Appends the entry of what starts at the cursor, and passes it.
+    @inline(__always)
+    private mutating func append(to end: Int, link: UInt32, tag: UInt32) {
+        state.append(
+            JSONEntry(
+                start: UInt32(truncatingIfNeeded: cursor),
+                end: UInt32(truncatingIfNeeded: end),
+                link: link,
+                tag: tag
+            )
+        )
+        cursor = end
+    }
+}
