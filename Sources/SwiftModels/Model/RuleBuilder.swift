@@ -188,6 +188,11 @@ extension RuleBuilder {
     /// Keywords that no rule stands for.
     private mutating func noteUnenforced(_ schema: SchemaKeywords) {
         if schema[.custom] != nil { note(.custom, schema) }
+        guard schema.dialect.assertsContent else { return }
+        for keyword in [Keyword.Behavior.contentEncoding, .contentMediaType, .contentSchema]
+        where schema[keyword] != nil {
+            note(keyword, schema)
+        }
     }
 }
 
@@ -271,12 +276,10 @@ extension RuleBuilder {
         patternRules(schema) + formatRules(schema)
     }
 
-    /// A format, where the dialect asks for it or is older than the choice, as a regular expression that all its values match.
+    /// A format as a regular expression that all its values match. It is asserted in every dialect,
+    /// as it is where payloads are checked.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
-        let dialect = schema.dialect
-        guard dialect.assertsFormats || dialect.referenceStandsAlone,
-            let name = schema[.format]?.string,
-            let format = schema.dialect.format(named: name)
+        guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
         let pattern = FormatPattern.source(of: format)
         guard let table = PatternTable.text(of: pattern) else {

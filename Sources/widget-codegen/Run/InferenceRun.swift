@@ -32,7 +32,7 @@ struct InferenceRun {
         )
         let notes = options.isQuiet ? [] : proposal.notes.map { $0.diagnostic.line + "\n" }
         return try RunOutcome(output: proposal.text, errors: notes.joined())
-            .writing(to: options.output)
+            .writing(to: options.output, besides: options.payloads)
     }
 
     /// What the payloads are called: after their file, or the folder that holds them.
@@ -50,18 +50,5 @@ struct InferenceRun {
         guard stem.contains(where: \.isLetter) else { return "payload" }
         // A file of lines holds several, as does a folder.
         return name.hasSuffix(".json") ? stem : PluralName.singular(of: stem, orElse: stem)
-    }
-}
-
-extension RunOutcome {
-    /// The outcome with its output in a file, where one is named: written as a whole or not at all.
-    func writing(to path: String?) throws(CodegenFailure) -> RunOutcome {
-        guard let path else { return self }
-        do {
-            try FileSystem.write(Array(output.utf8), to: path)
-        } catch {
-            throw CodegenFailure(CodegenDiagnostic(error))
-        }
-        return RunOutcome(status: status, output: "", errors: errors)
     }
 }

@@ -12,7 +12,8 @@ struct ModelRun {
             currentFolder: try Self.currentFolder()
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)
-        return try RunOutcome(output: IndentedJSON.text(ofJSON: json)).writing(to: options.output)
+        return try RunOutcome(output: IndentedJSON.text(ofJSON: json))
+            .writing(to: options.output, besides: options.schemas)
     }
 
     private static func currentFolder() throws(CodegenFailure) -> String {

@@ -28,6 +28,10 @@ extension AListOfReadings: Codable, JSONCoding {
     var jsonContent: JSONContent { elements.jsonContent }
 }
 
+extension AListOfReadings: SchemaValidated {
+    func validate() throws { try AListOfReadingsRules.aListOfReadings.check(self) }
+}
+
 extension AListOfReadings: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self.init(try reader.value([SchemaElement].self))
@@ -56,8 +60,13 @@ extension AListOfReadings.SchemaElement: Codable, JSONCoding, KnownMembers {
     }
 }
 
+extension AListOfReadings.SchemaElement: SchemaValidated {
+    func validate() throws { try AListOfReadingsRules.schemaElement.check(self) }
+}
+
 extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["value", "at"])
+    private static let atRule: SchemaRule = .format("date-time", AListOfReadingsRules.pattern1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -66,7 +75,7 @@ extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: valueSlot = try reader.value(Double.self)
-            case 1: atSlot = try reader.value(String.self)
+            case 1: atSlot = try reader.value(String.self, Self.atRule)
             default: try reader.member(of: &rest)
             }
         }
@@ -75,4 +84,14 @@ extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
         self.at = atSlot
         self.unknownMembers = rest
     }
+}
+
+/// What the schema asks of values beyond their types.
+enum AListOfReadingsRules {
+    static let aListOfReadings: SchemaRule = .items(.of(schemaElement))
+    static let schemaElement: SchemaRule = .properties(["at": .format("date-time", pattern1)])
+    fileprivate static let pattern1 = SchemaPattern(
+        "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
+        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102"
+    )
 }

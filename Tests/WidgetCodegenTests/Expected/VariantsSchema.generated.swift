@@ -77,6 +77,7 @@ extension VariantSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "id", "note", "payment", "actionType", "target", "text", "parent"
     ])
+    private static let targetRule: SchemaRule = .format("uri", VariantSamplerRules.pattern1)
     private static let wholeRule: SchemaRule = .allOf([
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
@@ -99,7 +100,7 @@ extension VariantSampler: JSONReadable, DirectlyRead {
             case 1: noteSlot = try reader.value(String.self)
             case 2: paymentSlot = try reader.value(Payment.self)
             case 3: actionTypeSlot = try reader.value(ActionType.self)
-            case 4: targetSlot = try reader.value(URI.self)
+            case 4: targetSlot = try reader.value(URI.self, Self.targetRule)
             case 5: textSlot = try reader.value(String.self)
             case 6: parentSlot = try reader.value(VariantSampler.self)
             default: try reader.member(of: &rest)
@@ -402,7 +403,10 @@ extension VariantSampler {
 /// What the schema asks of values beyond their types.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
-        .properties(["actionType": .of(actionType), "parent": .of(variantSampler), "payment": .of(payment)]),
+        .properties([
+            "actionType": .of(actionType), "target": .format("uri", pattern1), "parent": .of(variantSampler),
+            "payment": .of(payment)
+        ]),
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
             then: .required(["target"])
@@ -419,4 +423,8 @@ enum VariantSamplerRules {
         .when(.properties(["kind": .enum(["transfer"])]), then: .required(["class"]))
     ])
     static let kind: SchemaRule = .enum(["card", "transfer"])
+    fileprivate static let pattern1 = SchemaPattern(
+        "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
+        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
+    )
 }

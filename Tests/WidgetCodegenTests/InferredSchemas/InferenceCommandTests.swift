@@ -35,6 +35,19 @@ import Testing
         #expect(run("infer", folder.path + "/a.json").output == text)
     }
 
+    @Test(arguments: ["infer", "model"])
+    func `what is read is not written over`(_ command: String) throws {
+        let folder = try TemporaryFolder()
+        let text = #"{"type":"object"}"#
+        let file = try folder.write("a.json", text)
+        let outcome = run(command, file, "-o", folder.path + "/./b/../a.json")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors.contains("'\(file)' is read, so that '--output' can't name it as well")
+        )
+        #expect(try folder.text("a.json") == text)
+    }
+
     @Test(
         "what is wrong with payloads",
         arguments: [
