@@ -16,7 +16,12 @@ package struct SwiftModule: Sendable {
         keys: CodingKeyStrategy = .useDefaultKeys,
         decoding: DecodingStrategy = .codable
     ) {
-        let graph = TypeNesting.nested(ModelBuilder.build(schemas, rootName: rootName))
+        let model = ModelBuilder.build(
+            schemas,
+            rootName: rootName,
+            typesPatterns: keys.keepsNames
+        )
+        let graph = TypeNesting.nested(model)
         let names = NameAssigner.names(for: graph)
         builder = DeclarationBuilder(
             graph: graph,

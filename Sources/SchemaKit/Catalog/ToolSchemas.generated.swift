@@ -314,6 +314,13 @@ package enum ToolSchemas {
                 "$ref": "#/$defs/member"
               }
             },
+            "patternMembers": {
+              "type": "array",
+              "description": "Members that go by the patterns that their names match, the first that does.",
+              "items": {
+                "$ref": "#/$defs/patternMembers"
+              }
+            },
             "otherMembers": {
               "$ref": "#/$defs/type",
               "description": "What the schema says of all other members."
@@ -530,6 +537,29 @@ package enum ToolSchemas {
         }
       },
       "required": ["name", "presence", "type"],
+      "unevaluatedProperties": false
+    },
+    "patternMembers": {
+      "type": "object",
+      "$ref": "#/$defs/documentation",
+      "properties": {
+        "pattern": {
+          "type": "string",
+          "description": "Regular expression that the names match."
+        },
+        "name": {
+          "type": "string",
+          "description": "What to call the members."
+        },
+        "given": {
+          "type": "string",
+          "description": "Name that the schema gives to the property."
+        },
+        "type": {
+          "$ref": "#/$defs/type"
+        }
+      },
+      "required": ["pattern", "name", "type"],
       "unevaluatedProperties": false
     },
     "case": {

@@ -22,6 +22,18 @@ struct MemberReading: ReadingCode {
         let field: String
     }
 
+    /// Members that go by a pattern.
+    private struct Matching {
+        let property: SwiftPatternProperty
+        let variable: String
+        let rule: (name: String, tree: SwiftTree)?
+
+        /// The rule as an argument.
+        var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
+    }
+
+    private let patterns: [Matching]
+
     /// Another name of members, whose value is read only once it is known to be needed.
     private struct Alias {
         let key: String
@@ -65,6 +77,15 @@ struct MemberReading: ReadingCode {
             let type = accessor.isOptional ? String(accessor.type.dropLast()) : accessor.type
             return slot(accessor.name, accessor.key, type, accessor.aliases, nil)
         }
+        patterns = structure.patterns.map { property in
+            Matching(
+                property: property,
+                variable: locals.assign([property.name]),
+                rule: reading.patterns[property.name].map {
+                    (statics.assign([property.name + "Rule"]), $0)
+                }
+            )
+        }
         let slots = own + folded
         self.slots = slots
         var seen = Set(slots.map(\.key))
@@ -79,6 +100,7 @@ struct MemberReading: ReadingCode {
     var constants: [ReadingConstant] {
         [.names("memberNames", names.map(SwiftLiteral.string))]
             + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
+            + patterns.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
             + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
             + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
     }
@@ -91,6 +113,7 @@ struct MemberReading: ReadingCode {
                 + aliases.map { "\($0.variable): JSONReader.Mark?" }
         )
         let coding = structure.coding
+        for one in patterns { writer.line("var \(one.variable): \(one.property.type) = [:]") }
         writer.line("var rest: [String: \(coding.restValueType)] = [:]")
         writer.line("while let position = try members.next(&reader) {")
         writer.indent()
@@ -104,6 +127,12 @@ struct MemberReading: ReadingCode {
             )
         }
         let rule = reading.rest == nil ? "" : ", Self.restRule"
+        for one in patterns {
+            writer.line("case _ where \(one.property.expression).matches(reader.memberName):")
+            writer.indent()
+            writer.line("try reader.member(of: &\(one.variable)\(one.argument))")
+            writer.outdent()
+        }
         writer.line("default: try reader.member(of: &rest\(rule))")
         writer.line("}")
         writer.outdent()
@@ -116,6 +145,7 @@ struct MemberReading: ReadingCode {
             writer.line("self.\(stored) = \(value(of: property, slot))")
         }
         if let variants = structure.variants { writer.line("self.\(variants.name) = variant") }
+        for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
         writer.line("self.\(coding.restProperty) = rest")
         if reading.whole != nil {
             writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
@@ -182,9 +212,9 @@ struct MemberReading: ReadingCode {
         }
         for alias in aliases {
             let key = SwiftLiteral.string(alias.key)
-            writer.line(
-                "try reader.member(\(key), at: \(alias.variable), of: &rest\(restRule))"
-            )
+            let pattern = patterns.first { $0.property.aliases.contains(alias.key) }
+            let target = pattern.map { $0.variable + $0.argument } ?? "rest" + restRule
+            writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")
         }
     }
 

@@ -24,13 +24,21 @@ struct ModelBuilder {
     /// The file whose round it is: it takes in what lies in files that were not asked for.
     private var currentFile = 0
 
-    private init(index: SchemaIndex) {
+    /// Whether members go by patterns of their names: not where decoders change those.
+    let typesPatterns: Bool
+
+    private init(index: SchemaIndex, typesPatterns: Bool) {
         self.index = index
+        self.typesPatterns = typesPatterns
     }
 
     /// The types of `files`; the root of the first is called `rootName` where that is given.
-    static func build(_ input: LoadedSchemas, rootName: String? = nil) -> ModelGraph {
-        var builder = ModelBuilder(index: input.index)
+    static func build(
+        _ input: LoadedSchemas,
+        rootName: String? = nil,
+        typesPatterns: Bool = true
+    ) -> ModelGraph {
+        var builder = ModelBuilder(index: input.index, typesPatterns: typesPatterns)
         for (position, file) in input.files.enumerated() {
             builder.reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
         }
@@ -70,13 +78,24 @@ struct ModelBuilder {
             graph[id].shape = .wrapper(type(of: target, hint(forTarget: target)))
             return
         }
-        let hint = NameHint(parent: id, name: file.stem, rank: .inline)
         let view = SchemaView(of: file.root, in: &index)
-        if let shape = shape(of: view, at: file.root, id: id) {
+        if isNominal(view), allowsNull(view) {
+            // What refers to the file refers to all of its values, so null is one of the type's own.
+            let inner = declarePart(of: id, at: file.root)
+            graph[id].shape = .wrapper(.nullable(.named(inner)))
+            if let shape = shape(of: view, at: file.root, id: inner) { graph[inner].shape = shape }
+        } else if let shape = shape(of: view, at: file.root, id: id) {
             graph[id].shape = shape
         } else {
+            let hint = NameHint(parent: id, name: file.stem, rank: .inline)
             graph[id].shape = .wrapper(plainType(of: view, at: file.root, hint))
         }
+    }
+
+    /// The type of all values of a file but null.
+    private mutating func declarePart(of root: ModelTypeID, at site: SchemaSite) -> ModelTypeID {
+        let source = ModelNameSource(given: nil, title: nil, fallback: "value", rank: .inline)
+        return declare(site, parent: root, source)
     }
 
     /// What a schema that is nothing but a reference leads to, itself aside.

@@ -143,9 +143,25 @@ private struct ModelWriter {
         json.beginArray()
         for property in object.properties { write(property) }
         json.endArray()
+        if !object.patternMembers.isEmpty { write(object.patternMembers) }
         if let others = object.otherMembers { write(others, as: "otherMembers") }
         if object.isTuple { json.member("tuple", true) }
         if let variants = object.variants { write(variants, of: object) }
+    }
+
+    private mutating func write(_ patterns: [ModelPatternMembers]) {
+        json.name("patternMembers")
+        json.beginArray()
+        for one in patterns {
+            json.beginObject()
+            json.member("pattern", one.pattern)
+            json.member("name", one.name)
+            if let given = one.given { json.member("given", given.path.joined(separator: ".")) }
+            write(one.type, as: "type")
+            write(one.documentation)
+            json.endObject()
+        }
+        json.endArray()
     }
 
     /// The members that hang on one of them; they stand among the members as well.
@@ -343,6 +359,9 @@ private struct ModelWriter {
                 guard let value = object.known[position] else { continue }
                 json.name(property.wireName)
                 write(value)
+            }
+            for position in shape.patternMembers.indices {
+                write(object.matching[position] ?? [])
             }
             write(object.others)
             json.endObject()

@@ -15,7 +15,8 @@ struct NameAssigner {
         names = AssignedNames(
             types: Array(repeating: "", count: count),
             properties: Array(repeating: [], count: count),
-            cases: Array(repeating: [], count: count)
+            cases: Array(repeating: [], count: count),
+            patterns: Array(repeating: [], count: count)
         )
     }
 
@@ -24,7 +25,10 @@ struct NameAssigner {
         for (index, declaration) in graph.declarations.enumerated() {
             switch declaration.shape {
             case .object(let object):
-                assigner.names.properties[index] = assigner.propertyNames(of: object)
+                let count = object.properties.count + (object.variants == nil ? 0 : 1)
+                let all = assigner.propertyNames(of: object)
+                assigner.names.properties[index] = Array(all.prefix(count))
+                assigner.names.patterns[index] = Array(all.dropFirst(count))
             case .enumeration(let enumeration):
                 assigner.names.cases[index] = assigner.caseNames(of: enumeration)
             case .union(let union):
@@ -63,6 +67,7 @@ struct NameAssigner {
                     taken: Set(names.path(of: parent, in: graph))
                         .union(names.properties[parent.index])
                         .union(names.cases[parent.index])
+                        .union(names.patterns[parent.index])
                 )
             nameType(id, in: &scope)
             scopes[parent] = scope
@@ -129,6 +134,7 @@ struct NameAssigner {
         if let variants = object.variants {
             sources.append(MemberSource(given: nil, text: variants.name))
         }
+        sources += object.patternMembers.map { MemberSource(given: $0.given, text: $0.name) }
         return memberNames(
             sources,
             ReservedWords.members,

@@ -219,6 +219,8 @@ extension RuleSampler {
     /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
         var y: JSONValue?
+        /// Members whose names match `^x-`.
+        var xMembers: [String: Int] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -228,11 +230,14 @@ extension RuleSampler.Patterns: Codable, JSONCoding, KnownMembers {
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
+        try self.init(
+            y: members.optional("y"), xMembers: members.decode(matching: RuleSamplerRules.pattern5),
+            unknownMembers: members.decodeRest()
+        )
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["y": y], rest: unknownMembers))
+        .object(.init(["y": y], matching: [xMembers], rest: unknownMembers))
     }
 }
 
@@ -240,21 +245,24 @@ extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try R
 
 extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["y"])
-    private static let wholeRule: SchemaRule = RuleSamplerRules.patterns
+    private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var ySlot: JSONValue?
+        var xMembers: [String: Int] = [:]
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: ySlot = try reader.value(JSONValue.self)
-            default: try reader.member(of: &rest)
+            case _ where RuleSamplerRules.pattern5.matches(reader.memberName):
+                try reader.member(of: &xMembers)
+            default: try reader.member(of: &rest, Self.restRule)
             }
         }
         self.y = ySlot
+        self.xMembers = xMembers
         self.unknownMembers = rest
-        try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
 
@@ -381,19 +389,15 @@ enum RuleSamplerRules {
         )
     ])
     static let pair: SchemaRule = .items(.never, first: [.anything, .anything])
-    static let patterns: SchemaRule = .properties(
-        ["y": .anything],
-        patterns: [(pattern5, .type([.integer]))],
-        others: .never
-    )
+    static let patterns: SchemaRule = .properties(["y": .anything], patterns: [(pattern5, .anything)], others: .never)
     static let openValue: SchemaRule = .enum(["a", "b"])
     static let link: SchemaRule = .anyOf([
         .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.of(linkSchema))])
+        .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
     static let linkSchema: SchemaRule = .anyOf([
         .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.of(linkSchema))])
+        .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
     fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
     fileprivate static let pattern2 = SchemaPattern(
