@@ -101,11 +101,15 @@ struct ModelBuilder {
     /// What a schema that is nothing but a reference leads to, itself aside.
     private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
         let keywords = index.keywords(site)
-        guard keywords.says(onlyAmong: [.reference, .type]),
-            let text = keywords[.reference]?.string,
-            let target = try? index.target(of: text, from: site), target != site
+        let references = SchemaIndex.references.filter { keywords[$0] != nil }
+        guard references.count == 1,
+            keywords.says(onlyAmong: [
+                .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
+            ]),
+            let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        return target
+        // What a schema gives its own meaning to is no other name for what others know.
+        return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
 
     /// Makes the types of definitions that nothing refers to: they are there to be used.
@@ -195,7 +199,15 @@ struct ModelBuilder {
         let tokens = index.pointer(to: site).tokens
         let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
         let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
-        return NameHint(parent: owner(inFileOf: site), name: name, rank: .definition)
+        return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
+    }
+
+    /// A definition that means something else than by itself belongs to the file that makes it so.
+    private func owner(ofDefinition site: SchemaSite) -> ModelTypeID? {
+        guard let document = index.documentOfScope(site.scope) else {
+            return owner(inFileOf: site)
+        }
+        return owner(inFileOf: SchemaSite(document: document, entry: 0))
     }
 
     /// The type that a file's definitions are written in: its root, unless that is another's name.
@@ -230,7 +242,8 @@ struct ModelBuilder {
         let id = ModelTypeID(index: graph.declarations.count)
         graph.declarations.append(
             ModelDeclaration(
-                file: filesByDocument[site.document] ?? currentFile,
+                file: filesByDocument[index.documentOfScope(site.scope) ?? site.document]
+                    ?? currentFile,
                 parent: parent,
                 nameSource: source,
                 documentation: documentation(at: site),

@@ -162,12 +162,8 @@ extension RuleBuilder {
 
     private mutating func references(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var found: [ModelRule] = []
-        for behavior in [
-            Keyword.Behavior.reference, .dynamicReference, .dynamicAnchorReference,
-            .recursiveReference,
-        ] {
-            guard let text = schema[behavior]?.string else { continue }
-            guard let target = try? index.target(of: text, from: schema.site) else {
+        for behavior in SchemaIndex.references where schema[behavior] != nil {
+            guard let target = index.target(of: behavior, in: schema) else {
                 note(behavior, schema)
                 continue
             }

@@ -29,7 +29,7 @@ extension SchemaIndex {
             return false
         }
         if let value = schema[.constant], value.kind != .null { return false }
-        for target in targets(in: schema) + schema.additions where !acceptsNull(target, &open) {
+        for target in targets(of: schema) + schema.additions where !acceptsNull(target, &open) {
             return false
         }
         let anyOf = schema.schemas(.anyOf)
@@ -41,12 +41,5 @@ extension SchemaIndex {
         let isMet = acceptsNull(schema.site(of: condition), &open)
         guard let branch = schema[isMet ? .consequence : .alternative] else { return true }
         return acceptsNull(schema.site(of: branch), &open)
-    }
-
-    private mutating func targets(in schema: SchemaKeywords) -> [SchemaSite] {
-        guard let text = schema[.reference]?.string,
-            let target = try? target(of: text, from: schema.site)
-        else { return [] }
-        return [target]
     }
 }
