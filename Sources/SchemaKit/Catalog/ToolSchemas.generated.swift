@@ -310,6 +310,7 @@ package enum ToolSchemas {
             },
             "members": {
               "type": "array",
+              "description": "Those that the schema knows by their names.",
               "items": {
                 "$ref": "#/$defs/member"
               }
@@ -330,7 +331,12 @@ package enum ToolSchemas {
               "description": "Said where the values are arrays, and the members their first elements."
             },
             "variants": {
-              "$ref": "#/$defs/variants"
+              "type": "array",
+              "minItems": 1,
+              "description": "Members that hang on others, none on more than one.",
+              "items": {
+                "$ref": "#/$defs/variants"
+              }
             }
           },
           "required": ["kind", "members"],
@@ -418,7 +424,7 @@ package enum ToolSchemas {
     },
     "variants": {
       "type": "object",
-      "description": "Members that hang on the value of one of them, the tag.",
+      "description": "Members that hang on one of them, the tag: on its value, or on its being there.",
       "properties": {
         "id": {
           "$ref": "#/$defs/id",
@@ -442,7 +448,7 @@ package enum ToolSchemas {
         "cases": {
           "type": "array",
           "minItems": 1,
-          "description": "What each value of the tag asks for.",
+          "description": "What each value of the tag asks for, or any value where one case has none.",
           "items": {
             "type": "object",
             "properties": {
@@ -456,7 +462,7 @@ package enum ToolSchemas {
                 }
               }
             },
-            "required": ["value", "required"],
+            "required": ["required"],
             "additionalProperties": false
           }
         }

@@ -5,14 +5,14 @@ extension DeclarationBuilder {
             reserved: [],
             taken: Set(names.properties[id.index] + names.patterns[id.index])
         )
-        let folded = object.variants?.positions ?? []
+        let folded = Set(object.variants.flatMap(\.positions))
         let positions = object.properties.indices.filter { !folded.contains($0) }
         let properties = positions.map { position in
             property(object.properties[position], position, of: object, id, &storageNames)
         }
         return SwiftStructure(
             properties: properties,
-            variants: variantsProperty(object, id),
+            variants: variantsProperties(object, id),
             patterns: patternProperties(object, id),
             coding: coding(of: object, id)
         )

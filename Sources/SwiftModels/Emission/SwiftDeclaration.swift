@@ -26,8 +26,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
 /// A structure with a property for each known member.
 package struct SwiftStructure: Hashable, Sendable {
     package let properties: [SwiftProperty]
-    /// The property for the members that hang on one of them, which are none of `properties`.
-    package let variants: SwiftVariantsProperty?
+    /// The properties for members that hang on others, which are none of `properties`.
+    package let variants: [SwiftVariantsProperty]
     /// The properties for members that go by patterns of their names, in the order of these.
     package let patterns: [SwiftPatternProperty]
     package let coding: CodableStrategy
@@ -46,7 +46,7 @@ package struct SwiftStructure: Hashable, Sendable {
 
     /// Whether it depends on the object which members are read.
     package var choosesKeys: Bool {
-        variants != nil || properties.contains { !$0.aliases.isEmpty }
+        !variants.isEmpty || properties.contains { !$0.aliases.isEmpty }
     }
 }
 

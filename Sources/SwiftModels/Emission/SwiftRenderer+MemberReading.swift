@@ -2,6 +2,8 @@
 struct MemberReading: ReadingCode {
     private let structure: SwiftStructure
     private let reading: SwiftReading
+    /// What the values of the properties for variants are called while they are made.
+    private let variantLocals: [String]
     private let slots: [Slot]
     /// All names by which members go, each once, those of the properties first.
     private let names: [String]
@@ -45,7 +47,7 @@ struct MemberReading: ReadingCode {
         self.reading = reading
         var locals = NameScope(
             reserved: [],
-            taken: ["reader", "members", "position", "rest", "self", "Self", "variant", "mark"]
+            taken: ["reader", "members", "position", "rest", "self", "Self", "mark"]
         )
         var statics = NameScope(
             reserved: [],
@@ -73,7 +75,7 @@ struct MemberReading: ReadingCode {
             )
         }
         let own = structure.properties.map { slot($0.name, $0.key, $0.valueType, $0.aliases, $0) }
-        let folded = (structure.variants?.accessors ?? []).map { accessor in
+        let folded = structure.variants.flatMap(\.accessors).map { accessor in
             let type = accessor.isOptional ? String(accessor.type.dropLast()) : accessor.type
             return slot(accessor.name, accessor.key, type, accessor.aliases, nil)
         }
@@ -88,6 +90,7 @@ struct MemberReading: ReadingCode {
         }
         let slots = own + folded
         self.slots = slots
+        variantLocals = structure.variants.map { _ in locals.assign(["variant"]) }
         var seen = Set(slots.map(\.key))
         var names = slots.map(\.key)
         aliases = slots.flatMap(\.aliases).filter { seen.insert($0).inserted }.map { key in
@@ -144,7 +147,9 @@ struct MemberReading: ReadingCode {
             let stored = property.storage.name ?? property.name
             writer.line("self.\(stored) = \(value(of: property, slot))")
         }
-        if let variants = structure.variants { writer.line("self.\(variants.name) = variant") }
+        for (variants, local) in zip(structure.variants, variantLocals) {
+            writer.line("self.\(variants.name) = \(local)")
+        }
         for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
         writer.line("self.\(coding.restProperty) = rest")
         if reading.whole != nil {
@@ -165,15 +170,25 @@ struct MemberReading: ReadingCode {
                 " else { throw members.missing([\(positions)], &reader) }"
             )
         }
-        guard let variants = structure.variants else { return }
-        let arguments = slots.filter { $0.property == nil }
+        for (variants, local) in zip(structure.variants, variantLocals) {
+            write(variants, as: local, to: &writer)
+        }
+    }
+
+    private func write(
+        _ variants: SwiftVariantsProperty,
+        as local: String,
+        to writer: inout CodeWriter
+    ) {
+        let own = Set(variants.accessors.map(\.name))
+        let arguments = slots.filter { $0.property == nil && own.contains($0.field) }
             .sorted { $0.field < $1.field }
             .map { slot in
                 let value = isRequired(slot) ? SwiftLiteral.declared(slot.value) : slot.name
                 return "\(SwiftLiteral.label(slot.field)): \(value)"
             }
         writer.list(
-            "let variant = try \(variants.type)(",
+            "let \(local) = try \(variants.type)(",
             arguments + ["at: members.start", "&reader"],
             ")"
         )
@@ -181,7 +196,8 @@ struct MemberReading: ReadingCode {
 
     private func isRequired(_ slot: Slot) -> Bool {
         if let property = slot.property { return property.presence == .required }
-        return structure.variants?.accessors.first { $0.name == slot.field }?.isOptional == false
+        let accessors = structure.variants.lazy.flatMap(\.accessors)
+        return accessors.first { $0.name == slot.field }?.isOptional == false
     }
 
     /// The type of a variable that has no value before the member comes.
@@ -269,7 +285,7 @@ struct VariantsReading {
         writer.indent()
         writer.line("switch \(SwiftLiteral.declared(variants.tag.name)) {")
         for one in variants.cases {
-            writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
+            writer.line(variants.pattern(of: one, as: SwiftLiteral.declared(variants.tag.name)))
             writer.indent()
             let fails = one.fields.contains { $0.isRequired }
             writer.list(
@@ -281,7 +297,7 @@ struct VariantsReading {
         }
         writer.line("default:")
         writer.indent()
-        let all = [variants.tag] + variants.others
+        let all = variants.otherFields
         writer.list(
             "self = .\(SwiftVariants.otherName)(",
             all.map { "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))" },
@@ -296,6 +312,7 @@ struct VariantsReading {
     private func argument(_ field: SwiftVariants.Field) -> String {
         let label = SwiftLiteral.label(field.name)
         let name = SwiftLiteral.declared(field.name)
+        if field.name == variants.tag.name { return "\(label): \(name)" }
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"

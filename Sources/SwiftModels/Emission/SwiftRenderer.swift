@@ -83,12 +83,13 @@ package struct SwiftRenderer {
         let declaresInitializer = self.access != .internal || structure.hidesStorage
         writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
             for (position, property) in structure.properties.enumerated() {
-                if let variants = structure.variants, variants.position == position {
+                for variants in structure.variants where variants.position == position {
                     Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
                 }
                 Self.render(property, access, isInitialized: !declaresInitializer, &writer)
             }
-            if let variants = structure.variants, variants.position == structure.properties.count {
+            for variants in structure.variants
+            where variants.position == structure.properties.count {
                 Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
             }
             for pattern in structure.patterns {
@@ -154,7 +155,7 @@ package struct SwiftRenderer {
         )
         writer.indent()
         var plain = structure.properties.filter { $0.storage == .direct }.map(\.name)
-        if let variants = structure.variants { plain.append(variants.name) }
+        plain += structure.variants.map(\.name)
         plain += structure.patterns.map(\.name)
         writer.assignments(plain + [structure.coding.restProperty])
         for property in structure.properties {
@@ -192,7 +193,7 @@ package struct SwiftRenderer {
                     structure.properties.map {
                         "\(SwiftLiteral.string($0.key)): \($0.encodedValue)"
                     }
-                    + (structure.variants?.accessors ?? []).map(\.encodedMember)
+                    + structure.variants.flatMap(\.accessors).map(\.encodedMember)
                 let patterns = structure.patterns.map { SwiftLiteral.declared($0.name) }
                 let matching =
                     patterns.isEmpty ? "" : "matching: [\(patterns.joined(separator: ", "))], "
@@ -243,7 +244,7 @@ extension SwiftStructure {
             let value = property.defaultValue.map { " = " + $0 } ?? ""
             return "\(SwiftLiteral.declared(property.name)): \(type(property))\(value)"
         }
-        if let variants {
+        for variants in variants.reversed() {
             let value = variants.defaultValue.map { " = " + $0 } ?? ""
             parameters.insert(
                 "\(SwiftLiteral.declared(variants.name)): \(variants.type)\(value)",
@@ -264,7 +265,7 @@ extension SwiftStructure {
         variants value: (SwiftVariantsProperty) -> String
     ) -> [String] {
         var arguments = properties.map(argument)
-        if let variants {
+        for variants in variants.reversed() {
             let label = SwiftLiteral.label(variants.name)
             arguments.insert("\(label): \(value(variants))", at: variants.position)
         }

@@ -180,7 +180,7 @@ extension DefaultResolver {
         _ object: ModelObject,
         _ id: ModelTypeID
     ) -> ModelValue? {
-        guard object.variants == nil else { return nil }
+        guard object.variants.isEmpty else { return nil }
         var result = ModelObjectValue()
         for (position, property) in object.properties.enumerated() {
             guard let member = node[property.wireName] else {

@@ -15,7 +15,8 @@ extension ModelBuilder {
     /// The members that a schema knows, its branches' own among them.
     mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
         var properties: [ModelProperty] = []
-        let required = Set(view.requiredNames)
+        let conditions = conditions(in: view)
+        let required = Set(Self.closure(of: view.requiredNames, conditions))
         let described = view.properties
         let conditional = branchProperties(of: view)
         let aliases = aliases(of: described, conditional)
@@ -47,7 +48,7 @@ extension ModelBuilder {
                 othersAreTyped: others != nil,
                 in: id
             ),
-            variants: variants(of: view, properties, in: id)
+            variants: variants(of: view, properties, conditions, in: id)
         )
     }
 

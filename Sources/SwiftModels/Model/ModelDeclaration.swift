@@ -51,8 +51,8 @@ struct ModelObject: Sendable {
     var otherMembers: ModelType?
     /// Members that go by the patterns that their names match.
     var patternMembers: [ModelPatternMembers] = []
-    /// The members that hang on one of them.
-    var variants: ModelVariants?
+    /// The members that hang on others, none on more than one.
+    var variants: [ModelVariants] = []
     /// Whether the values are arrays, and the properties their first elements.
     var isTuple = false
 }

@@ -146,7 +146,11 @@ private struct ModelWriter {
         if !object.patternMembers.isEmpty { write(object.patternMembers) }
         if let others = object.otherMembers { write(others, as: "otherMembers") }
         if object.isTuple { json.member("tuple", true) }
-        if let variants = object.variants { write(variants, of: object) }
+        guard !object.variants.isEmpty else { return }
+        json.name("variants")
+        json.beginArray()
+        for variants in object.variants { write(variants, of: object) }
+        json.endArray()
     }
 
     private mutating func write(_ patterns: [ModelPatternMembers]) {
@@ -164,10 +168,9 @@ private struct ModelWriter {
         json.endArray()
     }
 
-    /// The members that hang on one of them; they stand among the members as well.
+    /// Members that hang on one of them; they stand among the members as well.
     private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
         let tag = object.properties[variants.tag]
-        json.name("variants")
         json.beginObject()
         json.member("id", variants.type.index)
         json.member("name", variants.name)
@@ -177,8 +180,10 @@ private struct ModelWriter {
         json.beginArray()
         for one in variants.cases {
             json.beginObject()
-            json.name("value")
-            write(value(one.value, of: tag))
+            if let position = one.value {
+                json.name("value")
+                write(value(position, of: tag))
+            }
             let required = variants.members.filter(one.required.contains)
             writeTexts(required.map { object.properties[$0].wireName }, as: "required")
             json.endObject()

@@ -12,6 +12,16 @@ extension ModelType? {
         object(graph)?.properties.contains { $0.wireName == name && $0.isRequired } ?? false
     }
 
+    /// Whether all values that have the member `tag` have another one as well.
+    func requires(_ name: String, beside tag: String, _ graph: ModelGraph) -> Bool {
+        if requires(name, graph) { return true }
+        guard let object = object(graph) else { return false }
+        return object.variants.contains { variants in
+            object.properties[variants.tag].wireName == tag
+                && variants.requiredBesideTag.contains { object.properties[$0].wireName == name }
+        }
+    }
+
     func member(_ name: String, _ graph: ModelGraph) -> ModelType? {
         if let object = object(graph) {
             let property = object.properties.first { $0.wireName == name }

@@ -413,7 +413,9 @@ extension RuleBuilder {
                     let names =
                         member.value.string.map { [$0] }
                         ?? member.value.elements.compactMap(\.string)
-                    required.append(ModelRule.Dependency(name: member.name, required: names))
+                    let open = names.filter { !type.requires($0, beside: member.name, graph) }
+                    guard keepsAll || !open.isEmpty else { continue }
+                    required.append(ModelRule.Dependency(name: member.name, required: open))
                 } else {
                     let rule = rule(at: schema.site(of: member.value), of: type)
                     schemas.append(ModelRule.Member(name: member.name, rule: rule))

@@ -104,7 +104,9 @@ struct SchemaView {
             let dependent =
                 part.namedSchemas(.dependentSchemas).map(\.site)
                 + part.namedSchemas(.dependencies).map(\.site)
+            let byValue = part[.propertyDependencies].map { Array($0.members) } ?? []
             return conditional + alternatives + dependent
+                + byValue.flatMap { $0.value.members.map { part.site(of: $0.value) } }
         }
     }
 }

@@ -25,7 +25,7 @@ struct NameAssigner {
         for (index, declaration) in graph.declarations.enumerated() {
             switch declaration.shape {
             case .object(let object):
-                let count = object.properties.count + (object.variants == nil ? 0 : 1)
+                let count = object.properties.count + object.variants.count
                 let all = assigner.propertyNames(of: object)
                 assigner.names.properties[index] = Array(all.prefix(count))
                 assigner.names.patterns[index] = Array(all.dropFirst(count))
@@ -34,7 +34,8 @@ struct NameAssigner {
             case .union(let union):
                 assigner.names.cases[index] = assigner.caseNames(of: union)
             case .variants(let owner):
-                assigner.names.cases[index] = assigner.variantNames(of: owner)
+                let id = ModelTypeID(index: index)
+                assigner.names.cases[index] = assigner.variantNames(id, of: owner)
             case .wrapper:
                 break
             }
@@ -131,9 +132,7 @@ struct NameAssigner {
     private mutating func propertyNames(of object: ModelObject) -> [String] {
         let properties = object.properties
         var sources = properties.map { MemberSource(given: $0.given, text: $0.wireName) }
-        if let variants = object.variants {
-            sources.append(MemberSource(given: nil, text: variants.name))
-        }
+        sources += object.variants.map { MemberSource(given: nil, text: $0.name) }
         sources += object.patternMembers.map { MemberSource(given: $0.given, text: $0.name) }
         return memberNames(
             sources,
@@ -161,15 +160,20 @@ struct NameAssigner {
         )
     }
 
-    /// The cases of an object's members have the names of their tag's values.
-    private mutating func variantNames(of owner: ModelTypeID) -> [String] {
-        guard case .object(let object) = graph[owner].shape, let variants = object.variants,
-            let tag = object.properties[variants.tag].type.identifier,
-            case .enumeration(let enumeration) = graph[tag].shape
+    /// The cases of an object's members have the names of their tag's values, if these matter.
+    private mutating func variantNames(_ id: ModelTypeID, of owner: ModelTypeID) -> [String] {
+        guard case .object(let object) = graph[owner].shape,
+            let variants = object.variants.first(where: { $0.type == id })
         else { return [] }
+        guard let tag = object.properties[variants.tag].type.identifier,
+            case .enumeration(let enumeration) = graph[tag].shape
+        else { return ["present"] }
         return memberNames(
             variants.cases.map { one in
-                let value = enumeration.cases[one.value]
+                guard let position = one.value else {
+                    return MemberSource(given: nil, text: "present")
+                }
+                let value = enumeration.cases[position]
                 return MemberSource(given: value.given, text: value.title ?? value.value.text)
             },
             ReservedWords.cases,
