@@ -267,25 +267,42 @@ extension SwiftProperty.Presence {
 struct VariantsReading {
     private let variants: SwiftVariants
     private let fields: [SwiftVariants.Field]
+    /// What the values are called, by the names of the members.
+    private let locals: [String: String]
 
     init(_ variants: SwiftVariants) {
         self.variants = variants
-        fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
+        let fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
+        var scope = NameScope(reserved: [], taken: ["reader", "start", "self", "Self"])
+        self.fields = fields
+        locals = Dictionary(
+            uniqueKeysWithValues: fields.map { ($0.name, scope.assign([$0.name, $0.name + "Value"])) }
+        )
+    }
+
+    private func local(_ field: SwiftVariants.Field) -> String {
+        SwiftLiteral.declared(locals[field.name] ?? field.name)
+    }
+
+    private func parameter(_ field: SwiftVariants.Field) -> String {
+        let name = SwiftLiteral.label(field.name)
+        let local = local(field)
+        return locals[field.name] == field.name
+            ? "\(local): \(field.type)" : "\(name) \(local): \(field.type)"
     }
 
     /// Writes an initializer as a part of the enumeration's own declaration.
     func write(to writer: inout CodeWriter) {
         writer.line()
-        let parameters = fields.map { "\(SwiftLiteral.declared($0.name)): \($0.type)" }
         writer.list(
             "fileprivate init(",
-            parameters + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
+            fields.map(parameter) + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
             ") throws(JSONReadingStop) {"
         )
         writer.indent()
-        writer.line("switch \(SwiftLiteral.declared(variants.tag.name)) {")
+        writer.line("switch \(local(variants.tag)) {")
         for one in variants.cases {
-            writer.line(variants.pattern(of: one, as: SwiftLiteral.declared(variants.tag.name)))
+            writer.line(variants.pattern(of: one, as: local(variants.tag)))
             writer.indent()
             let fails = one.fields.contains { $0.isRequired }
             writer.list(
@@ -300,7 +317,7 @@ struct VariantsReading {
         let all = variants.otherFields
         writer.list(
             "self = .\(SwiftVariants.otherName)(",
-            all.map { "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))" },
+            all.map { "\(SwiftLiteral.label($0.name)): \(local($0))" },
             ")"
         )
         writer.outdent()
@@ -311,7 +328,7 @@ struct VariantsReading {
 
     private func argument(_ field: SwiftVariants.Field) -> String {
         let label = SwiftLiteral.label(field.name)
-        let name = SwiftLiteral.declared(field.name)
+        let name = local(field)
         if field.name == variants.tag.name { return "\(label): \(name)" }
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)

@@ -276,18 +276,18 @@ extension DependencySampler {
         }
 
         fileprivate init(
-            address: Address?, card: String?, reader: Bool?, tag: String?, zip: Int?, at start: JSONReader.Mark,
-            _ reader: inout JSONReader
+            address: Address?, card: String?, reader readerValue: Bool?, tag: String?, zip: Int?,
+            at start: JSONReader.Mark, _ reader: inout JSONReader
         ) throws(JSONReadingStop) {
             switch card {
             case let card?:
                 try self = .present(
                     card: card, address: reader.required(address, "address", at: start),
                     zip: reader.required(zip, "zip", at: start), tag: reader.required(tag, "tag", at: start),
-                    reader: reader.required(reader, "reader", at: start)
+                    reader: reader.required(readerValue, "reader", at: start)
                 )
             default:
-                self = .otherwise(address: address, zip: zip, tag: tag, reader: reader)
+                self = .otherwise(address: address, zip: zip, tag: tag, reader: readerValue)
             }
         }
     }
