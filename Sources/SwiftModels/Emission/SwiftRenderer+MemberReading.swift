@@ -276,7 +276,9 @@ struct VariantsReading {
         var scope = NameScope(reserved: [], taken: ["reader", "start", "self", "Self"])
         self.fields = fields
         locals = Dictionary(
-            uniqueKeysWithValues: fields.map { ($0.name, scope.assign([$0.name, $0.name + "Value"])) }
+            uniqueKeysWithValues: fields.map {
+                ($0.name, scope.assign([$0.name, $0.name + "Value"]))
+            }
         )
     }
 
