@@ -295,6 +295,8 @@ extension SupportCode {
             private let container: KeyedDecodingContainer<MemberKey<Model>>
             /// The names that were asked for, where they are not always the same.
             private var names: [String] = []
+            /// What is left of the members once some are read that go by patterns.
+            private var left: [MemberKey<Model>]?
             private let choosesNames: Bool
 
             /// - Parameter choosesNames: whether it depends on the object which members are read.
@@ -347,10 +349,31 @@ extension SupportCode {
                 return nil
             }
 
-            /// The members that have not been asked for.
+            /// Of the members that have not been read, those whose names match a pattern.
+            mutating func decode<Value: JSONCoding>(
+                matching pattern: SchemaPattern
+            ) throws -> [String: Value] {
+                var matching: [String: Value] = [:]
+                var others: [MemberKey<Model>] = []
+                for key in unread {
+                    if pattern.matches(key.stringValue) {
+                        matching[key.stringValue] = .some(try Value.member(key, of: container))
+                    } else {
+                        others.append(key)
+                    }
+                }
+                left = others
+                return matching
+            }
+
+            private var unread: [MemberKey<Model>] {
+                left ?? container.allKeys.filter { !names.contains($0.stringValue) }
+            }
+
+            /// The members that have not been read.
             func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
                 var rest: [String: Value] = [:]
-                for key in container.allKeys where !names.contains(key.stringValue) {
+                for key in unread {
                     rest[key.stringValue] = .some(try Value.member(key, of: container))
                 }
                 return rest

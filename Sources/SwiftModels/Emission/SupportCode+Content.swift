@@ -91,6 +91,28 @@ extension SupportCode {
             func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
         }
 
+        /// The members of several, each name once.
+        struct JoinedMembers: OtherMembers {
+            private let parts: [any OtherMembers]
+            private let names: Set<String>
+
+            init(_ parts: [any OtherMembers], besides known: [String]) {
+                self.parts = parts
+                names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+            }
+
+            var count: Int { names.count }
+            var contentNames: [String] { Array(names) }
+
+            func contentMember(_ name: String) -> (any JSONCoding)? {
+                guard names.contains(name) else { return nil }
+                for part in parts {
+                    if let value = part.contentMember(name) { return value }
+                }
+                return nil
+            }
+        }
+
         /// The members of an object.
         struct ContentMembers {
             let known: [(name: String, value: any JSONCoding)]
@@ -115,6 +137,18 @@ extension SupportCode {
                 } else {
                     self.rest = rest
                 }
+            }
+
+            /// - Parameters:
+            ///   - matching: the members that go by patterns, those of each pattern by themselves.
+            ///   - rest: the others; of several with one name the first is there.
+            init(
+                _ members: KeyValuePairs<String, (any JSONCoding)?>,
+                matching: [any OtherMembers],
+                rest: [String: some JSONCoding]
+            ) {
+                known = members.compactMap { name, value in value.map { (name, $0) } }
+                self.rest = JoinedMembers(matching + [rest], besides: members.map(\.key))
             }
 
             var count: Int { known.count + rest.count }

@@ -35,13 +35,17 @@ package struct SwiftVariants: Hashable, Sendable {
     package let cases: [Case]
     /// What the case for all other values of the tag holds beside it.
     package let others: [Field]
+    /// Whether the tag's value says which case it is, and not that it is there.
+    package var isByValue: Bool { cases.contains { $0.value != nil } }
+    /// All that the case for other values of the tag holds.
+    package var otherFields: [Field] { isByValue ? [tag] + others : others }
     package let isIndirect: Bool
 
     package struct Case: Hashable, Sendable {
         package let name: String
         package let documentation: [String]
-        /// The name of the tag's value.
-        package let value: String
+        /// The name of the tag's value; none where any value will do.
+        package let value: String?
         /// What the case holds, what is required first.
         package let fields: [Field]
     }

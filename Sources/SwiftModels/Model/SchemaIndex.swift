@@ -3,6 +3,11 @@ package import SchemaKit
 /// The registry as the model is built from it: schemas by their sites.
 package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
+    /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
+    /// as it is.
+    private let known = KnownKeywords()
+    /// Copies share them, as sites do.
+    let scopes = DynamicScopes()
 
     package init(_ registry: SchemaRegistry) {
         self.registry = registry
@@ -25,6 +30,19 @@ package struct SchemaIndex {
 
     /// The keywords of a schema; none of a Boolean one.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords {
+        if let keywords = known.bySite[site] { return keywords }
+        var keywords = plainKeywords(site)
+        keywords.scopes = scopesOfEmbedded(in: keywords)
+        known.bySite[site] = keywords
+        return keywords
+    }
+
+    private final class KnownKeywords {
+        var bySite: [SchemaSite: SchemaKeywords] = [:]
+    }
+
+    /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.
+    func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 
@@ -33,8 +51,15 @@ package struct SchemaIndex {
         of reference: String,
         from site: SchemaSite
     ) throws(SchemaFailure) -> SchemaSite {
-        let location = try registry.resolve(reference, from: resource(around: site))
+        let location = try location(of: reference, from: resource(around: site))
         return SchemaSite(document: location.document, entry: location.entry)
+    }
+
+    mutating func location(
+        of reference: String,
+        from resource: SchemaResourceID
+    ) throws(SchemaFailure) -> SchemaLocation {
+        try registry.resolve(reference, from: resource)
     }
 
     /// The way from the outermost value of the file to a schema.
@@ -86,7 +111,7 @@ package struct SchemaIndex {
         registry.resource(resource(around: site)).dialect
     }
 
-    private func resource(around site: SchemaSite) -> SchemaResourceID {
+    func resource(around site: SchemaSite) -> SchemaResourceID {
         registry.resource(around: SchemaLocation(document: site.document, entry: site.entry))
     }
 }

@@ -177,7 +177,7 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum CompositionSamplerRules {
     static let compositionSampler: SchemaRule = .allOf([
-        .of(baseSchema),
+        .schema(baseSchema),
         .oneOf([.properties(["shape": .of(shape)]), .properties(["shape": .enum(["square"])])]),
         .when(
             .allOf([.required(["kind"]), .properties(["kind": .enum(["a"])])]),

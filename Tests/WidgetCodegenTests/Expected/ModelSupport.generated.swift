@@ -964,6 +964,28 @@ extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
 }
 
+/// The members of several, each name once.
+struct JoinedMembers: OtherMembers {
+    private let parts: [any OtherMembers]
+    private let names: Set<String>
+
+    init(_ parts: [any OtherMembers], besides known: [String]) {
+        self.parts = parts
+        names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+    }
+
+    var count: Int { names.count }
+    var contentNames: [String] { Array(names) }
+
+    func contentMember(_ name: String) -> (any JSONCoding)? {
+        guard names.contains(name) else { return nil }
+        for part in parts {
+            if let value = part.contentMember(name) { return value }
+        }
+        return nil
+    }
+}
+
 /// The members of an object.
 struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
@@ -988,6 +1010,18 @@ struct ContentMembers {
         } else {
             self.rest = rest
         }
+    }
+
+    /// - Parameters:
+    ///   - matching: the members that go by patterns, those of each pattern by themselves.
+    ///   - rest: the others; of several with one name the first is there.
+    init(
+        _ members: KeyValuePairs<String, (any JSONCoding)?>,
+        matching: [any OtherMembers],
+        rest: [String: some JSONCoding]
+    ) {
+        known = members.compactMap { name, value in value.map { (name, $0) } }
+        self.rest = JoinedMembers(matching + [rest], besides: members.map(\.key))
     }
 
     var count: Int { known.count + rest.count }
@@ -1249,7 +1283,7 @@ indirect enum SchemaRule: Sendable {
     /// The rule for the value of a tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
-    case reference(@Sendable () -> SchemaRule)
+    case reference(@Sendable () -> SchemaRule, passesNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -1257,9 +1291,16 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// A rule that is declared elsewhere, perhaps around this one.
+    /// The rule of a type, which speaks of its values and not of null beside them.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule)
+        .reference(rule, passesNull: true)
+    }
+
+    /// A rule that is declared elsewhere, perhaps around this one.
+    static func schema(
+        _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
+    ) -> SchemaRule {
+        .reference(rule, passesNull: false)
     }
 
     /// Checks a model as the JSON value that it is written as.
@@ -1286,7 +1327,9 @@ extension SchemaRule {
     ) -> SchemaViolation? {
         switch self {
         case .never: return SchemaViolation("false", "no value")
-        case .reference(let rule): return rule().violation(in: value, &evaluated)
+        case .reference(let rule, let passesNull):
+            if passesNull, case .null = value { return nil }
+            return rule().violation(in: value, &evaluated)
         case .relation(let relation): return relation.violation(in: value)
         case .allOf(let rules):
             for rule in rules {
@@ -1958,6 +2001,8 @@ struct MemberReader<Model: KnownMembers> {
     private let container: KeyedDecodingContainer<MemberKey<Model>>
     /// The names that were asked for, where they are not always the same.
     private var names: [String] = []
+    /// What is left of the members once some are read that go by patterns.
+    private var left: [MemberKey<Model>]?
     private let choosesNames: Bool
 
     /// - Parameter choosesNames: whether it depends on the object which members are read.
@@ -2010,10 +2055,31 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    /// The members that have not been asked for.
+    /// Of the members that have not been read, those whose names match a pattern.
+    mutating func decode<Value: JSONCoding>(
+        matching pattern: SchemaPattern
+    ) throws -> [String: Value] {
+        var matching: [String: Value] = [:]
+        var others: [MemberKey<Model>] = []
+        for key in unread {
+            if pattern.matches(key.stringValue) {
+                matching[key.stringValue] = .some(try Value.member(key, of: container))
+            } else {
+                others.append(key)
+            }
+        }
+        left = others
+        return matching
+    }
+
+    private var unread: [MemberKey<Model>] {
+        left ?? container.allKeys.filter { !names.contains($0.stringValue) }
+    }
+
+    /// The members that have not been read.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
-        for key in container.allKeys where !names.contains(key.stringValue) {
+        for key in unread {
             rest[key.stringValue] = .some(try Value.member(key, of: container))
         }
         return rest
