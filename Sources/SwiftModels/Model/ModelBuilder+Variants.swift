@@ -86,7 +86,7 @@ extension ModelBuilder {
         )
     }
 
-    static let ofConditions: Set<Keyword.Behavior> = [
+    static let ofConditions: KeywordSet = [
         .type, .properties, .required, .allOf, .reference,
     ]
 

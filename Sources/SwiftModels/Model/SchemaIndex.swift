@@ -3,6 +3,9 @@ package import SchemaKit
 /// The registry as the model is built from it: schemas by their sites.
 package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
+    /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
+    /// as it is.
+    private let known = KnownKeywords()
 
     package init(_ registry: SchemaRegistry) {
         self.registry = registry
@@ -25,7 +28,14 @@ package struct SchemaIndex {
 
     /// The keywords of a schema; none of a Boolean one.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords {
-        SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
+        if let keywords = known.bySite[site] { return keywords }
+        let keywords = SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
+        known.bySite[site] = keywords
+        return keywords
+    }
+
+    private final class KnownKeywords {
+        var bySite: [SchemaSite: SchemaKeywords] = [:]
     }
 
     /// The schema that `reference`, written in the schema at `site`, names.

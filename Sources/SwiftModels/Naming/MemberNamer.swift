@@ -1,0 +1,127 @@
+import SchemaKit
+
+/// Gives every property and case of a graph its Swift name; ``TypeNamer`` names the types.
+///
+/// Names are chosen in a fixed order: those that schemas give first, then current members before
+/// deprecated ones, and otherwise as the schemas have them.
+struct MemberNamer {
+    private let graph: ModelGraph
+    private var names: AssignedNames
+
+    private init(graph: ModelGraph) {
+        self.graph = graph
+        let count = graph.declarations.count
+        names = AssignedNames(
+            types: Array(repeating: "", count: count),
+            properties: Array(repeating: [], count: count),
+            cases: Array(repeating: [], count: count)
+        )
+    }
+
+    /// The names of all members; those of the types are empty.
+    static func names(for graph: ModelGraph) -> AssignedNames {
+        var namer = MemberNamer(graph: graph)
+        for (index, declaration) in graph.declarations.enumerated() {
+            switch declaration.shape {
+            case .object(let object):
+                namer.names.properties[index] = namer.propertyNames(of: object)
+            case .enumeration(let enumeration):
+                namer.names.cases[index] = namer.caseNames(of: enumeration)
+            case .union(let union):
+                namer.names.cases[index] = namer.caseNames(of: union)
+            case .variants(let owner):
+                namer.names.cases[index] = namer.variantNames(of: owner)
+            case .wrapper:
+                break
+            }
+        }
+        return namer.names
+    }
+
+    private mutating func propertyNames(of object: ModelObject) -> [String] {
+        let properties = object.properties
+        var sources = properties.map { MemberSource(given: $0.given, text: $0.wireName) }
+        if let variants = object.variants {
+            sources.append(MemberSource(given: nil, text: variants.name))
+        }
+        return memberNames(
+            sources,
+            ReservedWords.members,
+            isLast: { $0 >= properties.count || properties[$0].documentation.isDeprecated }
+        )
+    }
+
+    private mutating func caseNames(of enumeration: ModelEnumeration) -> [String] {
+        let count = enumeration.cases.count
+        return memberNames(
+            (enumeration.cases + enumeration.synonyms.map(\.old)).map {
+                MemberSource(given: $0.given, text: $0.title ?? $0.value.text)
+            },
+            ReservedWords.cases,
+            isLast: { $0 >= count }
+        )
+    }
+
+    private mutating func caseNames(of union: ModelUnion) -> [String] {
+        memberNames(
+            union.branches.map { MemberSource(given: $0.given, text: $0.name) },
+            ReservedWords.cases,
+            isLast: { _ in false }
+        )
+    }
+
+    /// The cases of an object's members have the names of their tag's values.
+    private mutating func variantNames(of owner: ModelTypeID) -> [String] {
+        guard case .object(let object) = graph[owner].shape, let variants = object.variants,
+            let tag = object.properties[variants.tag].type.identifier,
+            case .enumeration(let enumeration) = graph[tag].shape
+        else { return [] }
+        return memberNames(
+            variants.cases.map { one in
+                let value = enumeration.cases[one.value]
+                return MemberSource(given: value.given, text: value.title ?? value.value.text)
+            },
+            ReservedWords.cases,
+            isLast: { _ in false }
+        )
+    }
+
+    private struct MemberSource {
+        let given: ModelGivenName?
+        let text: String
+
+        /// A second spelling with a capital could be the name of a type in the same scope.
+        var candidates: [String] {
+            let literal = SwiftIdentifier.literal(text)
+            let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
+            return (given?.path ?? []) + [SwiftIdentifier.member(text)]
+                + (isOfType ? [] : [literal])
+        }
+    }
+
+    /// The names of members: given ones first, and then in their order but for those that come last.
+    private mutating func memberNames(
+        _ sources: [MemberSource],
+        _ reserved: Set<String>,
+        isLast: (Int) -> Bool
+    ) -> [String] {
+        var scope = NameScope(reserved: reserved)
+        var result = Array(repeating: "", count: sources.count)
+        let (given, derived) = sources.indices.partitioned { sources[$0].given != nil }
+        let (last, others) = derived.partitioned(by: isLast)
+        for index in given + others + last {
+            result[index] = scope.assign(sources[index].candidates)
+            names.noteIfChanged(sources[index].given, result[index])
+        }
+        return result
+    }
+}
+
+extension Collection {
+    /// The elements that satisfy `predicate`, and the others.
+    fileprivate func partitioned(
+        by predicate: (Element) -> Bool
+    ) -> (matching: [Element], others: [Element]) {
+        (filter(predicate), filter { !predicate($0) })
+    }
+}
