@@ -32,11 +32,17 @@ struct GenerateModels: BuildToolPlugin {
                 arguments: [
                     "generate", "--quiet", "--config", file.path,
                     "--invocation", String(position + 1), "--output", output.path,
+                    "--record", record(position + 1, context).path,
                 ],
                 inputFiles: [file] + invocation.inputs,
                 outputFiles: invocation.outputs.map { output.appending(path: $0) }
             )
         }
+    }
+
+    /// What the tool keeps between builds lies beside the models, where it may always write.
+    private func record(_ invocation: Int, _ context: PluginContext) -> URL {
+        context.pluginWorkDirectoryURL.appending(path: "Models\(invocation).record")
     }
 }
 

@@ -90,6 +90,13 @@ extension Command where Options == CodegenOptions {
             help: "Write to this file which type stands for which schema"
         ),
         .value(
+            "--record",
+            takes: .file("FILE", extensions: ["record"]),
+            into: \.record,
+            default: "in the user's cache folder, for \(CodegenRun.recordedCount) schemas or more",
+            help: "Take down what was made of what, so that the next run makes what has changed"
+        ),
+        .value(
             "--root",
             takes: .text("NAME"),
             into: \.rootName,

@@ -19,6 +19,8 @@ struct CodegenOptions: Sendable {
     var output: String?
     /// The file that says which type stands for which schema.
     var manifest: String?
+    /// The file for what the next run is to know of this one.
+    var record: String?
     /// Whether to compare what would be written with what is there.
     var isCheck = false
     var rootName: String?

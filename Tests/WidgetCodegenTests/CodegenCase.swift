@@ -47,7 +47,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     func generate() throws -> CodeGenerator.Result {
         let job = job
         let schemas = try SchemaLoader.load(job.schemas, references: [], currentFolder: "/")
-        return CodeGenerator.generate(schemas, job)
+        return try CodeGenerator.generate(schemas, job)
     }
 
     /// The notes as they stand in the case's `notes.txt`, with paths from its folder.

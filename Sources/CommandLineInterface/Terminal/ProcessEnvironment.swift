@@ -18,6 +18,42 @@ package enum ProcessEnvironment {
     /// What the system's clock says, in whole seconds since 1970.
     package static var secondsSince1970: Int { time(nil) }
 
+    /// What the system's clock says, in nanoseconds since 1970.
+    package static var nanosecondsSince1970: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+    }
+
+    /// The path of the running program, where the system tells it.
+    package static var executablePath: String? {
+        #if canImport(Darwin)
+            var count: UInt32 = 0
+            _NSGetExecutablePath(nil, &count)
+            let bytes = [CChar](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+                initialized = _NSGetExecutablePath(buffer.baseAddress, &count) == 0 ? Int(count) : 0
+            }
+            return bytes.isEmpty
+                ? nil
+                : bytes.withUnsafeBufferPointer { buffer in
+                    buffer.baseAddress.map { String(cString: $0) }
+                }
+        #else
+            return FileSystem.canonicalPath(of: "/proc/self/exe")
+        #endif
+    }
+
+    /// The folder for what a user's programs keep and may lose; nil where there is none.
+    package static var cacheFolder: String? {
+        if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
+        guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+        #if canImport(Darwin)
+            return Path.joining(home, "Library/Caches")
+        #else
+            return Path.joining(home, ".cache")
+        #endif
+    }
+
     /// The milliseconds of a clock that only runs forward, from any beginning.
     package static var milliseconds: Int {
         var now = timespec()

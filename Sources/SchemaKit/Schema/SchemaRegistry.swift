@@ -125,6 +125,11 @@ public struct SchemaRegistry: Sendable {
         )
     }
 
+    /// The URIs of a document's resources.
+    package func resourceURIs(of id: SchemaDocumentID) -> [String] {
+        documents[Int(id.index)].resources.map { resources[$0].uri }
+    }
+
     /// The URI, resolved and without fragment, of every resource that has been indexed.
     package var resourceURIs: [String] { resourcesByURI.keys.sorted() }
 

@@ -20,8 +20,9 @@ package struct NearestName {
 
     /// The candidate nearest to `name`, or nil when none is near enough.
     ///
-    /// A candidate equal to `name` is passed over. Of two equally near candidates the one that comes
-    /// first in scalar order wins, so the answer does not depend on the order of `candidates`.
+    /// A candidate equal to `name` is passed over. Of equally near candidates one that begins as `name`
+    /// does wins, and then the one that comes first in scalar order, so that the answer does not
+    /// depend on the order of `candidates`.
     package static func suggestion(
         for name: String,
         among candidates: some Sequence<String>
@@ -32,12 +33,22 @@ package struct NearestName {
             guard let cost = search.cost(of: candidate, atMost: best?.cost ?? .max), cost > 0 else {
                 continue
             }
-            if let known = best, cost == known.cost, !candidate.precedes(known.candidate) {
+            if let known = best, cost == known.cost,
+                !search.prefers(candidate, to: known.candidate)
+            {
                 continue
             }
             best = (candidate, cost)
         }
         return best?.candidate
+    }
+
+    /// Of two candidates that cost the same, one that begins as the name does is more likely.
+    private func prefers(_ candidate: String, to known: String) -> Bool {
+        let begins = (
+            candidate.unicodeScalars.first == name.first, known.unicodeScalars.first == name.first
+        )
+        return begins.0 == begins.1 ? candidate.precedes(known) : begins.0
     }
 
     /// Whether two edits, as far as they are forgiven, turn a name into another.

@@ -14,15 +14,16 @@ struct DeclarationBuilder {
     init(
         graph: ModelGraph,
         names: AssignedNames,
-        keys: CodingKeyStrategy = .useDefaultKeys,
-        decoding: DecodingStrategy = .codable
+        fileRules: [String],
+        keys: CodingKeyStrategy,
+        decoding: DecodingStrategy
     ) {
         self.keys = keys
         self.decoding = decoding
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph)
-        let rules = RuleNames(graph, names)
+        let rules = RuleNames(graph, names, ofFiles: fileRules)
         self.rules = rules
         checked = CheckedTypes(graph)
         ruleWriters = graph.files.indices.map { file in

@@ -263,7 +263,7 @@ struct RuleWriter {
 
 /// What the rules of a graph are called in Swift.
 struct RuleNames {
-    private(set) var ofFiles: [String] = []
+    let ofFiles: [String]
     /// The types of each file.
     let typesByFile: [[ModelTypeID]]
     /// The positions of the schemas of each file that have rules of their own.
@@ -272,16 +272,11 @@ struct RuleNames {
     private(set) var ofSchemas: [SchemaSite: String] = [:]
     private(set) var filesOfSchemas: [SchemaSite: Int] = [:]
 
-    init(_ graph: ModelGraph, _ names: AssignedNames) {
+    init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
+        self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
-        // The rules are named from inside types as well, where names of nested ones come first.
-        var module = NameScope(reserved: ReservedWords.types, taken: Set(names.types))
-        var scopes: [NameScope] = []
-        for one in graph.files {
-            scopes.append(NameScope(within: Self.patternNames, taken: []))
-            ofFiles.append(module.assign([names.types[one.root.index] + "Rules"]))
-        }
+        var scopes = graph.files.map { _ in NameScope(within: Self.patternNames, taken: []) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
             guard graph.rules.ofTypes[id] != nil else { continue }

@@ -4,10 +4,19 @@ import SchemaKit
 package struct LoadedSchemas {
     package let files: [File]
     package let index: SchemaIndex
+    /// The positions of the files: together those whose schemas refer to each other or to a third
+    /// one, directly or not. The types of each such group are made without the others.
+    package let groups: [[Int]]
 
-    package init(files: [File], index: SchemaIndex) {
+    package init(files: [File], index: SchemaIndex, groups: [[Int]]? = nil) {
         self.files = files
         self.index = index
+        self.groups = groups ?? [Array(files.indices)]
+    }
+
+    /// The files of a group alone.
+    func group(at position: Int) -> LoadedSchemas {
+        LoadedSchemas(files: groups[position].map { files[$0] }, index: index)
     }
 
     /// A file that was asked for.

@@ -130,7 +130,7 @@ extension ModelBuilder {
         return part[.oneOf] != nil && part[.anyOf] != nil ? [] : found
     }
 
-    static let ofConditions: Set<Keyword.Behavior> = [
+    static let ofConditions: KeywordSet = [
         .type, .properties, .required, .allOf, .reference,
     ]
 }

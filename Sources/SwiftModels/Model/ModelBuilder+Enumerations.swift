@@ -45,7 +45,7 @@ extension ModelBuilder {
         return found
     }
 
-    private static let ofStrings: Set<Keyword.Behavior> = [
+    private static let ofStrings: KeywordSet = [
         .type, .minLength, .maxLength, .pattern, .format,
     ]
 

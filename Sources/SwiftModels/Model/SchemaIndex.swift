@@ -3,6 +3,9 @@ package import SchemaKit
 /// The registry as the model is built from it: schemas by their sites.
 package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
+    /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
+    /// as it is.
+    private let known = KnownKeywords()
     /// Copies share them, as sites do.
     let scopes = DynamicScopes()
 
@@ -27,9 +30,15 @@ package struct SchemaIndex {
 
     /// The keywords of a schema; none of a Boolean one.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords {
+        if let keywords = known.bySite[site] { return keywords }
         var keywords = plainKeywords(site)
         keywords.scopes = scopesOfEmbedded(in: keywords)
+        known.bySite[site] = keywords
         return keywords
+    }
+
+    private final class KnownKeywords {
+        var bySite: [SchemaSite: SchemaKeywords] = [:]
     }
 
     /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.

@@ -5,7 +5,10 @@ package struct SchemaKeywords {
     package let site: SchemaSite
     package let node: JSONNode
     package let dialect: Dialect
-    private var values: [Keyword.Behavior: JSONNode] = [:]
+    /// The keywords with their values, each once; they are few, and are looked for more than once only
+    /// where the set has them.
+    private var values: [(behavior: Keyword.Behavior, value: JSONNode)] = []
+    private var behaviors: KeywordSet = []
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
     package private(set) var subschemas: [SchemaSite] = []
 
@@ -27,7 +30,7 @@ package struct SchemaKeywords {
             if isReference, keyword.behavior != .reference, keyword.behavior != .definitions {
                 continue
             }
-            if keyword.behavior != .annotation { values[keyword.behavior] = member.value }
+            if keyword.behavior != .annotation { set(keyword.behavior, member.value) }
             if keyword.behavior == .advice { continue }
             subschemas += Self.subschemas(of: member.value, keyword.subschemas).map(site(of:))
         }
@@ -55,27 +58,40 @@ package struct SchemaKeywords {
         return candidates.filter { $0.kind != .string && $0.kind != .array }
     }
 
-    package subscript(behavior: Keyword.Behavior) -> JSONNode? { values[behavior] }
+    /// Of two keywords that do the same the last counts.
+    private mutating func set(_ behavior: Keyword.Behavior, _ value: JSONNode) {
+        if behaviors.contains(behavior) { values.removeAll { $0.behavior == behavior } }
+        behaviors.insert(behavior)
+        values.append((behavior, value))
+    }
+
+    package subscript(behavior: Keyword.Behavior) -> JSONNode? {
+        guard behaviors.contains(behavior) else { return nil }
+        return values.first { $0.behavior == behavior }?.value
+    }
+
+    func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
 
     /// Whether the schema says nothing beside `behaviors` that a type could show.
-    func says(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {
-        values.keys.allSatisfy { behaviors.contains($0) || !Self.shaping.contains($0) }
+    func says(onlyAmong allowed: KeywordSet) -> Bool {
+        behaviors.intersection(Self.shaping).isSubset(of: allowed)
     }
 
     /// Whether the schema asserts nothing beside `behaviors`.
-    func asserts(onlyAmong behaviors: Set<Keyword.Behavior>) -> Bool {
-        values.keys.allSatisfy { behaviors.contains($0) || Self.silent.contains($0) }
+    func asserts(onlyAmong allowed: KeywordSet) -> Bool {
+        behaviors.isSubset(of: allowed.union(Self.silent))
     }
 
     /// The schema without one of its keywords.
     func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
         var copy = self
-        copy.values[behavior] = nil
+        copy.values.removeAll { $0.behavior == behavior }
+        copy.behaviors.remove(behavior)
         return copy
     }
 
     /// Keywords that say nothing of which values are valid.
-    static let silent: Set<Keyword.Behavior> = [
+    static let silent: KeywordSet = [
         .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
         .definitions, .comment, .description, .defaultValue, .examples, .deprecated, .aliases,
         .replacement, .swiftName, .advice, .severity, .message, .effect, .annotation, .custom,
@@ -83,7 +99,7 @@ package struct SchemaKeywords {
     ]
 
     /// The keywords that make a type what it is; all others only narrow it down.
-    private static let shaping: Set<Keyword.Behavior> = [
+    private static let shaping: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
         .typeUnion, .enumeration,
         .constant, .allOf, .extends, .anyOf, .oneOf, .consequence, .alternative,

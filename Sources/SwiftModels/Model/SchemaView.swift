@@ -56,7 +56,7 @@ struct SchemaView {
     }
 
     func has(_ behaviors: Keyword.Behavior...) -> Bool {
-        behaviors.contains { first($0) != nil }
+        behaviors.contains { behavior in parts.contains { $0.has(behavior) } }
     }
 
     /// The names that every `type` allows, in the order of the first; `nil` where there is none.

@@ -11,6 +11,12 @@ struct AssignedNames {
     /// Given names that could not be used as they are.
     var notes: [ModelNote] = []
 
+    /// Tells of a given name that could not be used as it is.
+    mutating func noteIfChanged(_ given: ModelGivenName?, _ name: String) {
+        guard let given, let wanted = given.path.last, wanted != name else { return }
+        notes.append(ModelNote(kind: .takenName(wanted, instead: name), site: given.site))
+    }
+
     /// The path of a type from the module's own scope.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         var path = [types[id.index]]

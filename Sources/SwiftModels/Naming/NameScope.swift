@@ -38,6 +38,13 @@ struct NameScope {
         return "\(base)\(number)"
     }
 
+    /// Whether the rules of some file could have that name, or the types of a file be in their way.
+    static func isLikeRules(_ name: String) -> Bool {
+        LookAlikes.outline(of: name).contains(outlineOfRules)
+    }
+
+    private static let outlineOfRules = LookAlikes.outline(of: "Rules")
+
     private mutating func take(_ name: String) -> Bool {
         let outline = LookAlikes.outline(of: name)
         return !outer.contains(outline) && used.insert(outline).inserted

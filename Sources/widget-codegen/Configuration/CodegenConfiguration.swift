@@ -1,3 +1,4 @@
+import SchemaKit
 import SwiftModels
 
 /// What a configuration file asks for: `widget-codegen.json`.
@@ -21,7 +22,13 @@ struct CodegenConfiguration: Hashable, Sendable {
         /// Whether to write one more file for what needs Foundation.
         var foundationOverlay = false
         /// The name of the first schema's type, in place of its title.
-        var rootName: String?
+        var rootName: RootName?
+    }
+
+    /// A name with the place where it stands.
+    struct RootName: Hashable, Sendable {
+        let text: String
+        let position: LineColumn
     }
 
     /// The file for what all models of a module share.

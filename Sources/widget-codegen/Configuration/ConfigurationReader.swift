@@ -60,7 +60,7 @@ struct ConfigurationReader {
             case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
             case "decoding": invocation.decoding = choice(member) ?? .codable
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
-            default: invocation.rootName = string(member)
+            default: invocation.rootName = rootName(member)
             }
         }
         if invocation.decoding == .direct, invocation.codingKeys != .useDefaultKeys {
@@ -102,6 +102,13 @@ struct ConfigurationReader {
             return nil
         }
         return text
+    }
+
+    private mutating func rootName(_ member: JSONMember) -> CodegenConfiguration.RootName? {
+        string(member).map { text in
+            let start = member.value.range.start
+            return .init(text: text, position: LineIndex(source).position(of: start))
+        }
     }
 
     private mutating func flag(_ member: JSONMember) -> Bool {

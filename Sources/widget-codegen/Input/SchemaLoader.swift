@@ -15,9 +15,26 @@ struct SchemaLoader {
     /// Documents whose references are still to be followed.
     private var pending: [SchemaSite] = []
     private var visited: Set<SchemaDocumentID> = []
+    private var connected = ConnectedDocuments()
 
     private init(currentFolder: String) {
         self.currentFolder = currentFolder
+    }
+
+    /// What was loaded, and what for.
+    struct Result {
+        let schemas: LoadedSchemas
+        /// The files that were read for each group of the schemas.
+        let documents: [[Document]]
+        /// Whether folders were searched for what references may have meant.
+        let hasSearched: Bool
+    }
+
+    /// A file that was read.
+    struct Document: Hashable {
+        let path: String
+        /// The URIs of its schemas.
+        let identifiers: [String]
     }
 
     /// Loads the files at `paths`; those at `references` are there to be referred to.
@@ -26,6 +43,15 @@ struct SchemaLoader {
         references: [String],
         currentFolder: String
     ) throws(CodegenFailure) -> LoadedSchemas {
+        try result(paths, references: references, currentFolder: currentFolder).schemas
+    }
+
+    /// Loads the files at `paths`, likewise, and tells what was read.
+    static func result(
+        _ paths: [String],
+        references: [String],
+        currentFolder: String
+    ) throws(CodegenFailure) -> Result {
         var loader = SchemaLoader(currentFolder: currentFolder)
         var sources: [SourceFile] = []
         for path in paths { if let source = loader.add(path) { sources.append(source) } }
@@ -41,7 +67,12 @@ struct SchemaLoader {
         let files = zip(sources, roots).map { source, root in
             LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
         }
-        return LoadedSchemas(files: files, index: index)
+        let groups = loader.connected.groups(of: roots.map(\.document))
+        return Result(
+            schemas: LoadedSchemas(files: files, index: index, groups: groups),
+            documents: loader.documents(of: groups.map { roots[$0[0]].document }),
+            hasSearched: !loader.searchedFolders.isEmpty
+        )
     }
 
     private func failIfNeeded() throws(CodegenFailure) {
@@ -97,6 +128,19 @@ struct SchemaLoader {
         }
     }
 
+    /// The files whose schemas hang together with each of some documents, in the order of reading.
+    private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
+        let ordered = visited.sorted { $0.index < $1.index }
+        return connected.members(ordered, with: representatives).map { members in
+            members.map { id in
+                Document(
+                    path: registry.document(id).source.path,
+                    identifiers: registry.resourceURIs(of: id)
+                )
+            }.filter { readPaths.contains($0.path) }
+        }
+    }
+
     // MARK: References
 
     private mutating func followReferences() {
@@ -107,6 +151,7 @@ struct SchemaLoader {
                 // To resolve may have loaded a schema that is built in.
                 defer { registry = index.registry }
                 if let target = resolve(reference, &index) {
+                    connected.connect(root.document, target.document)
                     pending.append(SchemaSite(document: target.document, entry: 0))
                 }
             }
@@ -119,13 +164,16 @@ struct SchemaLoader {
         let site: SchemaSite
     }
 
-    /// Every `$ref` of a document, found by the tables of its dialect.
+    /// Every reference of a document that may lead elsewhere, found by the tables of its dialect.
     private static func references(below root: SchemaSite, in index: SchemaIndex) -> [Reference] {
         var found: [Reference] = []
         var sites = [root]
         while let site = sites.popLast() {
             let keywords = index.keywords(site)
-            if let value = keywords[.reference], let text = value.string {
+            for behavior in [Keyword.Behavior.reference, .dynamicReference] {
+                guard let value = keywords[behavior], let text = value.string,
+                    behavior == .reference || text.utf8.first != UInt8(ascii: "#")
+                else { continue }
                 found.append(Reference(text: text, range: value.range, site: site))
             }
             sites += keywords.subschemas.reversed()

@@ -4,12 +4,16 @@ import CommandLineInterface
 struct OutputSet {
     private let folder: String
     private let files: [GeneratedFile]
+    /// The paths of files that are known to be as they should.
+    private let intact: [String]
 
+    /// - Parameter intact: the names of files in the folder that are ours and need no writing.
     /// - Throws: what keeps the files from being written, so that all are or none is: two have one
     ///   name, or another's file stands in the way.
     init(
         _ placedFiles: [GeneratedFile],
         in folder: String,
+        intact: [String] = [],
         manifest: GeneratedFile? = nil
     ) throws(CodegenFailure) {
         let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
@@ -19,7 +23,9 @@ struct OutputSet {
         }
         self.folder = folder
         files = placedFiles.map { $0.placed(in: folder) } + [manifest].compactMap { $0 }
-        var paths: Set<String> = []
+        let prefix = folder == "." ? "" : folder
+        self.intact = intact.map { Path.joining(prefix, $0) }
+        var paths = Set(self.intact.map { Path.absolute($0, in: "/").lowercased() })
         for file in files {
             // Letter case does not tell files apart everywhere.
             if !paths.insert(Path.absolute(file.name, in: "/").lowercased()).inserted {
@@ -89,7 +95,7 @@ struct OutputSet {
 
     /// The files that earlier runs wrote beside these and this one does not, by their paths.
     func leftOvers() throws(CodegenFailure) -> [String] {
-        let names = Set(files.map(\.name))
+        let names = Set(files.map(\.name) + intact)
         var kinds: [String: Set<GeneratedFile.Kind>] = [:]
         for file in files where file.kind != .manifest {
             kinds[Path.folder(of: file.name), default: []].insert(file.kind)

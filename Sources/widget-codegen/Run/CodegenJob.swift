@@ -1,3 +1,4 @@
+import SchemaKit
 import SwiftModels
 
 /// One set of schemas with the names of the files that become of them.
@@ -18,4 +19,12 @@ struct CodegenJob: Hashable, Sendable {
     /// Whether what the models share reads directly, as one of them at least is to be read.
     var sharesReading = false
     var rootName: String?
+    /// Where a configuration gives that name.
+    var rootPlace: Place?
+
+    /// A place in a configuration.
+    struct Place: Hashable, Sendable {
+        let path: String
+        let position: LineColumn
+    }
 }

@@ -60,12 +60,13 @@ struct CodegenPlan {
         else {
             throw usage("--decoding direct reads names as they are; leave --coding-keys out")
         }
+        let schemas = try eachOnce(options.schemas)
         let supportFile = OutputName.name(ofSupportFile: options.supportFile)
         let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
         return CodegenJob(
-            schemas: options.schemas,
+            schemas: schemas,
             outputs: OutputName.names(
-                forSchemas: options.schemas,
+                forSchemas: schemas,
                 besides: [supportFile] + [overlayFile].compactMap { $0 }
             ),
             supportFile: supportFile,
@@ -77,6 +78,13 @@ struct CodegenPlan {
             sharesReading: options.decoding == .direct,
             rootName: options.rootName
         )
+    }
+
+    /// The first mention of each file, however its path is written.
+    private static func eachOnce(_ paths: [String]) throws(CodegenFailure) -> [String] {
+        let currentFolder = try CodegenRun.currentFolder()
+        var seen: Set<String> = []
+        return paths.filter { seen.insert(FileURI.text(of: $0, in: currentFolder)).inserted }
     }
 
     /// Names are given out over all invocations, which end up in one module.
@@ -107,7 +115,11 @@ struct CodegenPlan {
                     codingKeys: options.codingKeys ?? invocation.codingKeys,
                     decoding: options.decoding ?? invocation.decoding,
                     sharesReading: sharesReading,
-                    rootName: options.rootName ?? invocation.rootName
+                    rootName: options.rootName ?? invocation.rootName?.text,
+                    rootPlace: options.rootName == nil
+                        ? invocation.rootName.map { (source.path, $0.position) }.map(
+                            CodegenJob.Place.init
+                        ) : nil
                 )
             )
         }

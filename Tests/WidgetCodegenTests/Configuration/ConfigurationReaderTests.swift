@@ -25,7 +25,7 @@ import Testing
                     accessLevel: .package,
                     codingKeys: .convertFromSnakeCase,
                     foundationOverlay: true,
-                    rootName: "Root"
+                    rootName: .init(text: "Root", position: LineColumn(line: 2, column: 33))
                 ), .init(schemas: ["c.json"], supportFile: .none),
             ]
         )

@@ -9,15 +9,14 @@ package struct SchemaType: Hashable, Sendable {
     package let pointer: JSONPointer
 }
 
-extension SwiftModule {
+extension DeclarationBuilder {
     /// The types that belong to the file at `index`, its root first.
-    package func types(inFile index: Int) -> [SchemaType] {
-        let graph = builder.graph
+    func types(inFile index: Int) -> [SchemaType] {
         let root = graph.files[index].root
-        let others = builder.rules.typesByFile[index].filter { $0 != root }
+        let others = rules.typesByFile[index].filter { $0 != root }
         return ([root] + others).map { id in
             SchemaType(
-                name: builder.names.path(of: id, in: graph).joined(separator: "."),
+                name: names.path(of: id, in: graph).joined(separator: "."),
                 site: graph[id].origin.site,
                 pointer: graph[id].pointer
             )

@@ -1,0 +1,162 @@
+import CommandLineInterface
+import SchemaKit
+import SwiftModels
+
+/// What a run read and wrote, by which the next one knows what has not changed since.
+///
+/// It is a mere help: without it, or where anything in it is in doubt, everything is made anew.
+struct GenerationRecord: Hashable {
+    /// What was asked for: with anything else the record is of no use.
+    var request: [String]
+    var groups: [Group]
+
+    /// Schemas that refer to each other, and what was made of them.
+    struct Group: Hashable {
+        /// The positions of the files in the request.
+        var files: [Int]
+        /// Every file that was read for the group.
+        var documents: [Document]
+        /// What was written, for each of the files.
+        var outputs: [FileSignature]
+        var naming: SchemaNaming
+        var notes: [CodegenDiagnostic]
+    }
+
+    /// A schema file.
+    struct Document: Hashable {
+        var path: String
+        var signature: FileSignature
+        /// The URIs of its schemas, under which others refer to them.
+        var identifiers: [String]
+    }
+}
+
+extension GenerationRecord {
+    private static let mark = "widget-codegen record 1"
+
+    var bytes: [UInt8] {
+        var writer = RecordWriter()
+        writer.write(Self.mark)
+        writer.write(request)
+        writer.write(groups) { Self.write($1, &$0) }
+        writer.write(Self.checksum(writer.bytes[...]))
+        return writer.bytes
+    }
+
+    /// The record that `bytes` hold, or nil where they are not as they were written.
+    init?(_ bytes: [UInt8]) {
+        let body = bytes.dropLast(8)
+        var end = RecordReader(Array(bytes.suffix(8)))
+        guard let sum = try? end.number(), sum == Self.checksum(body) else { return nil }
+        do {
+            var reader = RecordReader(Array(body))
+            guard try reader.text() == Self.mark else { return nil }
+            request = try reader.texts()
+            groups = try reader.list(Self.group)
+            guard reader.isAtEnd else { return nil }
+        } catch {
+            return nil
+        }
+    }
+
+    /// The sum by which a damaged record is noticed: FNV-1a over words of eight bytes.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        bytes.withUnsafeBytes { buffer in
+            let wordEnd = buffer.count & ~7
+            for offset in stride(from: 0, to: wordEnd, by: 8) {
+                let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01B3
+                sum ^= sum >> 32
+            }
+            for byte in buffer[wordEnd...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return Int(truncatingIfNeeded: sum)
+    }
+
+    private static func write(_ group: Group, _ writer: inout RecordWriter) {
+        writer.write(group.files) { $0.write($1) }
+        writer.write(group.documents) { writer, document in
+            writer.write(document.path)
+            write(document.signature, &writer)
+            writer.write(document.identifiers)
+        }
+        writer.write(group.outputs) { write($1, &$0) }
+        writer.write(group.naming.claims)
+        writer.write(group.naming.outerTypes)
+        writer.write(group.naming.rules)
+        writer.write(group.naming.ruleLikeTypes)
+        writer.write(group.notes) { writer, note in
+            writer.write(note.id.rawValue)
+            writer.write(note.severity.rawValue)
+            writer.write(note.message)
+            writer.write(note.path)
+            writer.write(note.position?.line ?? 0)
+            writer.write(note.position?.column ?? 0)
+        }
+    }
+
+    private static func write(_ signature: FileSignature, _ writer: inout RecordWriter) {
+        writer.write(signature.size)
+        writer.write(Int(bitPattern: UInt(signature.node)))
+        writer.write(signature.modification)
+        writer.write(signature.change)
+    }
+
+    private static func group(_ reader: inout RecordReader) throws(RecordReader.Damage) -> Group {
+        let files = try reader.list { (reader) throws(RecordReader.Damage) in
+            try reader.number()
+        }
+        let documents = try reader.list { (reader) throws(RecordReader.Damage) in
+            Document(
+                path: try reader.text(),
+                signature: try signature(&reader),
+                identifiers: try reader.texts()
+            )
+        }
+        let outputs = try reader.list(signature)
+        let naming = SchemaNaming(
+            claims: try reader.texts(),
+            outerTypes: try reader.texts(),
+            rules: try reader.texts(),
+            ruleLikeTypes: try reader.texts()
+        )
+        let notes = try reader.list(note)
+        return Group(
+            files: files,
+            documents: documents,
+            outputs: outputs,
+            naming: naming,
+            notes: notes
+        )
+    }
+
+    private static func signature(
+        _ reader: inout RecordReader
+    ) throws(RecordReader.Damage) -> FileSignature {
+        FileSignature(
+            size: try reader.number(),
+            node: UInt64(UInt(bitPattern: try reader.number())),
+            modification: try reader.number(),
+            change: try reader.number()
+        )
+    }
+
+    private static func note(
+        _ reader: inout RecordReader
+    ) throws(RecordReader.Damage) -> CodegenDiagnostic {
+        guard let id = CodegenDiagnostic.ID(rawValue: try reader.text()),
+            let severity = CodegenDiagnostic.Severity(rawValue: try reader.text())
+        else { throw RecordReader.Damage() }
+        let message = try reader.text()
+        let path = try reader.text()
+        let (line, column) = (try reader.number(), try reader.number())
+        return CodegenDiagnostic(
+            id: id,
+            severity: severity,
+            message: message,
+            path: path,
+            position: line > 0 ? LineColumn(line: line, column: column) : nil
+        )
+    }
+}

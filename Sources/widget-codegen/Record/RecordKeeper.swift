@@ -1,0 +1,129 @@
+import CommandLineInterface
+import SwiftModels
+
+/// Reads and writes the record of one job.
+struct RecordKeeper {
+    private let path: String
+    /// Whether the user asked for the record, and is told when it can't be written.
+    private let isWanted: Bool
+    private let request: [String]
+    private let job: CodegenJob
+    private let output: String
+    /// When the run began: what was changed since may be changed again unnoticed.
+    private let start = ProcessEnvironment.nanosecondsSince1970
+
+    /// - Returns: nil where no record is kept: for few schemas nothing is gained, and a manifest or an
+    ///   overlay needs all types.
+    init?(_ options: CodegenOptions, _ job: CodegenJob, output: String, currentFolder: String) {
+        guard !options.isCheck, options.manifest == nil, job.overlayFile == nil,
+            options.record != nil || job.schemas.count >= CodegenRun.recordedCount,
+            let program = ProcessEnvironment.executablePath,
+            let signature = FileSignature(of: program)
+        else { return nil }
+        let folder = Path.withoutDetours(Path.joining(currentFolder, output))
+        let first = job.outputs.first ?? ""
+        if let record = options.record {
+            path = record
+        } else {
+            guard let cache = ProcessEnvironment.cacheFolder else { return nil }
+            let name = SHA256.hexadecimal(Array("\(folder)\n\(first)".utf8))
+            path = Path.joining(cache, "widget-codegen/\(name).record")
+        }
+        isWanted = options.record != nil
+        self.job = job
+        self.output = output
+        request =
+            [
+                ToolVersion.text, "\(program) \(signature)", currentFolder, folder,
+                "\(job.accessLevel) \(job.codingKeys) \(job.decoding) \(job.sharesReading)",
+                job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
+            ] + job.schemas + ["outputs"] + job.outputs + ["references"] + job.references
+    }
+
+    /// What the last run left, where it was asked for the same.
+    func previous() -> GenerationRecord? {
+        guard let bytes = try? FileSystem.read(path), let record = GenerationRecord(bytes),
+            record.request == request
+        else { return nil }
+        return record
+    }
+
+    /// What a run made.
+    enum Made {
+        case all(SchemaLoader.Result, CodeGenerator.Result)
+        case some(IncrementalGeneration.Result)
+    }
+
+    /// Keeps what a run made, once it is written.
+    func keep(_ made: Made) throws(CodegenFailure) {
+        switch made {
+        case .all(let loaded, let result): try keep(loaded, result)
+        case .some(let result): try keep(result)
+        }
+    }
+
+    private func keep(
+        _ loaded: SchemaLoader.Result,
+        _ result: CodeGenerator.Result
+    ) throws(CodegenFailure) {
+        // What a search of folders finds may be another thing next time.
+        guard !loaded.hasSearched, result.namings.count == loaded.schemas.groups.count else {
+            return
+        }
+        let groups = loaded.schemas.groups.indices.map { position in
+            let files = loaded.schemas.groups[position]
+            return GenerationRecord.Group(
+                files: files,
+                documents: loaded.documents[position].map { document in
+                    GenerationRecord.Document(
+                        path: document.path,
+                        signature: signature(ofRead: document.path),
+                        identifiers: document.identifiers
+                    )
+                },
+                outputs: files.map(signature(ofOutput:)),
+                naming: result.namings[position],
+                notes: result.notesOfGroups[position]
+            )
+        }
+        try write(GenerationRecord(request: request, groups: groups))
+    }
+
+    private func keep(_ result: IncrementalGeneration.Result) throws(CodegenFailure) {
+        guard !result.changed.isEmpty else { return }
+        var groups = result.groups
+        for position in result.changed {
+            for document in groups[position].documents.indices {
+                let path = groups[position].documents[document].path
+                groups[position].documents[document].signature = signature(ofRead: path)
+            }
+            groups[position].outputs = groups[position].files.map(signature(ofOutput:))
+        }
+        try write(GenerationRecord(request: request, groups: groups))
+    }
+
+    /// The signature of a file that was read, or one that none has if it may have been changed since.
+    private func signature(ofRead path: String) -> FileSignature {
+        guard let signature = FileSignature(of: path),
+            max(signature.modification, signature.change) < start - Self.clockTick
+        else { return Self.noSignature }
+        return signature
+    }
+
+    private func signature(ofOutput position: Int) -> FileSignature {
+        FileSignature(of: Path.joining(output, job.outputs[position])) ?? Self.noSignature
+    }
+
+    /// No two changes that are farther apart have the same time, in nanoseconds.
+    private static let clockTick = 20_000_000
+    private static let noSignature = FileSignature(size: -1, node: 0, modification: 0, change: 0)
+
+    private func write(_ record: GenerationRecord) throws(CodegenFailure) {
+        do {
+            try FileSystem.createFolder(Path.folder(of: path))
+            try FileSystem.write(record.bytes, to: path)
+        } catch {
+            if isWanted { throw CodegenFailure(CodegenDiagnostic(error)) }
+        }
+    }
+}

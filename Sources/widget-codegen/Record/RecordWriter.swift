@@ -1,0 +1,69 @@
+/// Writes numbers, texts and lists one after the other, for ``RecordReader`` to read.
+struct RecordWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ number: Int) {
+        withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ text: String) {
+        write(text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func write<Element>(
+        _ elements: [Element],
+        _ writeElement: (inout RecordWriter, Element) -> Void
+    ) {
+        write(elements.count)
+        for element in elements { writeElement(&self, element) }
+    }
+
+    mutating func write(_ texts: [String]) { write(texts) { $0.write($1) } }
+}
+
+/// Reads what ``RecordWriter`` wrote; nothing that it is given makes it fail otherwise than by saying so.
+struct RecordReader {
+    private let bytes: [UInt8]
+    private var offset = 0
+
+    struct Damage: Error {}
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { offset == bytes.count }
+
+    mutating func number() throws(Damage) -> Int {
+        guard bytes.count - offset >= 8 else { throw Damage() }
+        let number = bytes.withUnsafeBytes {
+            Int64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+        }
+        offset += 8
+        return Int(number)
+    }
+
+    mutating func text() throws(Damage) -> String {
+        let count = try number()
+        guard (0...bytes.count - offset).contains(count) else { throw Damage() }
+        defer { offset += count }
+        return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+    }
+
+    mutating func list<Element>(
+        _ element: (inout RecordReader) throws(Damage) -> Element
+    ) throws(Damage) -> [Element] {
+        let count = try number()
+        // Every element takes at least a number's place.
+        guard (0...(bytes.count - offset) / 8).contains(count) else { throw Damage() }
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        for _ in 0..<count { elements.append(try element(&self)) }
+        return elements
+    }
+
+    mutating func texts() throws(Damage) -> [String] {
+        try list { (reader) throws(Damage) in try reader.text() }
+    }
+}

@@ -1,0 +1,257 @@
+import CommandLineInterface
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// With a record of the last run, a run makes what one without any makes.
+@Suite struct IncrementalGenerationTests {
+    /// A folder with schemas of which some refer to each other, and what is done to it.
+    struct Module {
+        let folder: TemporaryFolder
+        static let count = 16
+
+        init() throws {
+            folder = try TemporaryFolder()
+            for number in 0..<Self.count { try write(number) }
+            try write(2, extra: #""chain":{"$ref":"3"},"#)
+            try write(5, extra: #""far":{"$ref":"shared/far.json"},"#)
+            try folder.write(
+                "in/shared/far.json",
+                #"{"title":"Far","type":"object","properties":{"a":{"type":"string"}}}"#
+            )
+        }
+
+        var paths: [String] {
+            (0..<Self.count).map { folder.path + "/in/\($0).schema.json" }
+        }
+
+        func write(
+            _ number: Int,
+            title: String? = nil,
+            extra: String = "",
+            after: String = ""
+        ) throws {
+            let title = title ?? "File\(number)"
+            try folder.write(
+                "in/\(number).schema.json",
+                #"""
+                {"$id":"https://example.com/\#(number)","title":"\#(title)","type":"object",
+                 "properties":{\#(extra)"part":{"type":"object","minProperties":1,"properties":
+                 {"a":{"type":"string"}}},"b":{"oneOf":[{"minimum":1},{"maximum":5}]}}\#(after)}
+                """#
+            )
+        }
+
+        func run(into output: String, record: String? = nil) -> RunOutcome {
+            WidgetCodegen.run(
+                ["generate"] + paths + ["--output", folder.path + "/" + output]
+                    + (record.map { ["--record", folder.path + "/" + $0] } ?? [])
+            )
+        }
+
+        /// What is in an output folder, by the names.
+        func contents(of output: String) throws -> [String: String] {
+            guard FileManager.default.fileExists(atPath: folder.path + "/" + output) else {
+                return [:]
+            }
+            let names = try folder.names(in: output)
+            return try Dictionary(
+                uniqueKeysWithValues: names.map { ($0, try folder.text(output + "/" + $0)) }
+            )
+        }
+
+        /// How much a run would make: the numbers of changed groups, or nil for everything.
+        func changed() throws -> Set<Int>? {
+            let options = CodegenOptions(
+                schemas: paths,
+                output: folder.path + "/out",
+                record: folder.path + "/r"
+            )
+            let plan = try CodegenPlan(options)
+            let current = try CodegenRun.currentFolder()
+            let keeper = RecordKeeper(
+                options,
+                plan.jobs[0],
+                output: plan.output,
+                currentFolder: current
+            )
+            guard let record = keeper?.previous() else { return nil }
+            return IncrementalGeneration(
+                record: record,
+                job: plan.jobs[0],
+                output: plan.output,
+                currentFolder: current
+            ).run()?.changed
+        }
+
+        /// Files that are changed within a tick of the clock can't be told from their records.
+        func waitForTheClock() { usleep(45_000) }
+    }
+
+    struct Edit: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// How many groups are made anew; nil where everything is.
+        let changedCount: Int?
+        let apply: @Sendable (Module) throws -> Void
+
+        var testDescription: String { name }
+    }
+
+    private static let edits: [Edit] = [
+        Edit(name: "nothing", changedCount: 0) { _ in },
+        Edit(name: "a member", changedCount: 1) {
+            try $0.write(7, extra: #""new":{"type":"boolean"},"#)
+        },
+        Edit(name: "a nested type", changedCount: 1) {
+            try $0.write(7, extra: #""new":{"type":"object","properties":{"x":{}}},"#)
+        },
+        Edit(name: "a nested type with the name of another file's", changedCount: 1) {
+            try $0.write(7, extra: #""file8":{"type":"object","properties":{"x":{}}},"#)
+        },
+        Edit(name: "a nested type that is called as rules are", changedCount: nil) {
+            try $0.write(7, extra: #""file8Rules":{"type":"object","properties":{"x":{}}},"#)
+        },
+        Edit(name: "a note", changedCount: 1) {
+            try $0.write(7, extra: #""c":{"oneOf":[{"minimum":1},{"maximum":5}]},"#)
+        },
+        Edit(name: "a definition", changedCount: 1) {
+            try $0.write(7, after: #","$defs":{"d":{"type":"object","properties":{"x":{}}}}"#)
+        },
+        Edit(name: "a definition with the title of another file", changedCount: nil) {
+            try $0.write(
+                7,
+                after:
+                    #","$defs":{"d":{"title":"File9","type":"object","properties":{"x":{}}}}"#
+            )
+        },
+        Edit(name: "another title", changedCount: nil) { try $0.write(7, title: "Other") },
+        Edit(name: "the title of another", changedCount: nil) { try $0.write(3, title: "File9") },
+        Edit(name: "one of two that belong together", changedCount: 1) {
+            try $0.write(3, extra: #""new":{"type":"boolean"},"#)
+        },
+        Edit(name: "a new reference", changedCount: nil) {
+            try $0.write(7, extra: #""new":{"$ref":"8"},"#)
+        },
+        Edit(name: "a new reference by URI", changedCount: nil) {
+            try $0.write(7, extra: #""new":{"$ref":"https://example.com/8"},"#)
+        },
+        Edit(name: "a reference less", changedCount: nil) { try $0.write(2) },
+        Edit(name: "a file that is only referred to", changedCount: 1) {
+            try $0.folder.write(
+                "in/shared/far.json",
+                #"{"title":"Far","type":"object","properties":{"b":{"type":"integer"}}}"#
+            )
+        },
+        Edit(name: "that file, with the same size", changedCount: 1) {
+            try $0.folder.write(
+                "in/shared/far.json",
+                #"{"title":"Far","type":"object","properties":{"z":{"type":"string"}}}"#
+            )
+        },
+        Edit(name: "a mistake", changedCount: nil) { try $0.folder.write("in/7.schema.json", "{") },
+        Edit(name: "a schema that is none", changedCount: nil) {
+            try $0.write(7, extra: #""new":{"type":"strin"},"#)
+        },
+        Edit(name: "a dead reference", changedCount: nil) {
+            try $0.write(7, extra: #""new":{"$ref":"none.json"},"#)
+        },
+        Edit(name: "the URI of another", changedCount: nil) {
+            try $0.folder.write("in/7.schema.json", #"{"$id":"https://example.com/8"}"#)
+        },
+        Edit(name: "an output that somebody changed", changedCount: 1) {
+            let text = try $0.folder.text("out/In7.generated.swift")
+            try $0.folder.write("out/In7.generated.swift", text + "// mine\n")
+        },
+        Edit(name: "an output that is gone", changedCount: 1) {
+            try FileManager.default.removeItem(atPath: $0.folder.path + "/out/In7.generated.swift")
+        },
+        Edit(name: "the shared output is gone", changedCount: 0) {
+            let path = $0.folder.path + "/out/ModelSupport.generated.swift"
+            try FileManager.default.removeItem(atPath: path)
+        },
+        Edit(name: "an output in another's hands", changedCount: 1) {
+            try $0.folder.write("out/In7.generated.swift", "let mine = 1\n")
+        },
+        Edit(name: "a damaged record", changedCount: nil) { module in
+            let url = URL(filePath: module.folder.path + "/r")
+            var data = try Data(contentsOf: url)
+            data[data.count / 2] ^= 0x20
+            try data.write(to: url)
+        },
+        Edit(name: "a cut record", changedCount: nil) { module in
+            let url = URL(filePath: module.folder.path + "/r")
+            try Data(contentsOf: url).prefix(100).write(to: url)
+        },
+        Edit(name: "most of the files", changedCount: nil) { module in
+            for number in 6..<Module.count {
+                try module.write(number, extra: #""new":{"type":"boolean"},"#)
+            }
+        },
+    ]
+
+    @Test("one edit", arguments: edits)
+    func edit(_ edit: Edit) throws {
+        let module = try Module()
+        module.waitForTheClock()
+        let first = module.run(into: "out", record: "r")
+        #expect(first.status == .done && first.errors.contains("[not-represented]"))
+        #expect(try module.changed() == [])
+        try edit.apply(module)
+        module.waitForTheClock()
+        #expect(try module.changed()?.count == edit.changedCount)
+        let fresh = module.run(into: "fresh")
+        let outcome = module.run(into: "out", record: "r")
+        if outcome.status == .done {
+            #expect(outcome == fresh)
+            #expect(try module.contents(of: "out") == module.contents(of: "fresh"))
+        } else if !outcome.errors.contains("[foreign-file]") {
+            #expect(outcome == fresh)
+        }
+    }
+
+    @Test("edits in any order", arguments: [1, 2, 3] as [UInt64])
+    func manyEdits(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let module = try Module()
+        let order = Self.edits.filter { !$0.name.contains("hands") }.shuffled(using: &random)
+        for edit in order {
+            // A failed run writes nothing, so that what an edit is to break may not be there.
+            try? edit.apply(module)
+            module.waitForTheClock()
+            let fresh = module.run(into: "fresh")
+            let outcome = module.run(into: "out", record: "r")
+            #expect(outcome == fresh, "after: \(edit.name)")
+            guard outcome.status == .done else { continue }
+            #expect(
+                try module.contents(of: "out") == module.contents(of: "fresh"),
+                "after: \(edit.name)"
+            )
+        }
+    }
+
+    @Test func `what is asked for otherwise is made anew`() throws {
+        let module = try Module()
+        #expect(module.run(into: "out", record: "r").status == .done)
+        let outcome = WidgetCodegen.run(
+            ["generate"] + module.paths
+                + [
+                    "--output", module.folder.path + "/out", "--record",
+                    module.folder.path + "/r", "--access-level", "internal",
+                ]
+        )
+        #expect(outcome.status == .done)
+        let text = try module.folder.text("out/In7.generated.swift")
+        #expect(text.contains("\nstruct File7: ") && !text.contains("public "))
+    }
+
+    @Test func `a record that was asked for and can't be written is told`() throws {
+        let module = try Module()
+        try module.folder.write("file", "")
+        let outcome = module.run(into: "out", record: "file/r")
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.contains("file"))
+        #expect(outcome.errors.contains("[file-access]"))
+    }
+}

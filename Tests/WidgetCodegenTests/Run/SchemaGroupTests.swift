@@ -1,0 +1,142 @@
+import CommandLineInterface
+import Foundation
+import SwiftModels
+import Testing
+
+@testable import widget_codegen
+
+/// Schemas that refer to each other are made together, and all others by themselves.
+@Suite struct SchemaGroupTests {
+    private func run(_ arguments: [String]) -> RunOutcome { WidgetCodegen.run(arguments) }
+
+    private func schema(_ title: String, _ members: String) -> String {
+        #"{"title":"\#(title)","type":"object","properties":{\#(members)}}"#
+    }
+
+    @Test(
+        "files hang together by what they refer to",
+        arguments: [
+            (name: "none", references: ["", "", ""], groups: [[0], [1], [2]]),
+            (name: "one to another", references: ["2.json", "", ""], groups: [[0, 2], [1]]),
+            (
+                name: "two to a third that is not asked for",
+                references: ["x.json", "", "x.json"], groups: [[0, 2], [1]]
+            ),
+            (name: "a chain", references: ["1.json", "2.json", ""], groups: [[0, 1, 2]]),
+            (name: "a ring", references: ["1.json", "2.json", "0.json"], groups: [[0, 1, 2]]),
+        ]
+    )
+    func groups(name: String, references: [String], groups: [[Int]]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x.json", schema("Far", #""far":{"type":"string"}"#))
+        var paths: [String] = []
+        for (position, reference) in references.enumerated() {
+            let member = reference.isEmpty ? #"{"type":"string"}"# : #"{"$ref":"\#(reference)"}"#
+            let text = schema("File\(position)", #""a":\#(member)"#)
+            paths.append(try folder.write("\(position).json", text))
+        }
+        let loaded = try SchemaLoader.load(paths, references: [], currentFolder: "/")
+        #expect(loaded.groups == groups, "\(name)")
+    }
+
+    @Test func `a file's text does not depend on files it has nothing to do with`() throws {
+        let folder = try TemporaryFolder()
+        let member = #""a":{"type":"object","properties":{"b":{"type":"string","minLength":1}}}"#
+        let alone = try folder.write("alone.json", schema("Alone", member))
+        let other = try folder.write(
+            "other.json",
+            #"{"title":"Other","properties":{"c":{"type":"string"}},"unevaluatedProperties":false}"#
+        )
+        #expect(run(["generate", alone, "--output", folder.path + "/one"]).status == .done)
+        #expect(run(["generate", alone, other, "--output", folder.path + "/two"]).status == .done)
+        let name = try #require(try folder.names(in: "one").first { $0.contains("Alone") })
+        #expect(try folder.text("one/" + name) == folder.text("two/" + name))
+    }
+
+    @Test func `a given name puts a type into that of a file which does not refer to it`() throws {
+        let folder = try TemporaryFolder()
+        let outer = try folder.write("outer.json", schema("Outer", #""a":{"type":"string"}"#))
+        let inner = try folder.write(
+            "inner.json",
+            #"""
+            {"$schema":"https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "title":"Inner","swiftName":"Outer.Part","type":"object",
+             "properties":{"b":{"type":"string"}}}
+            """#
+        )
+        let outcome = run(["generate", inner, outer, "--output", folder.path + "/out"])
+        #expect(outcome == RunOutcome())
+        let name = try #require(try folder.names(in: "out").first { $0.contains("Inner") })
+        #expect(try folder.text("out/" + name).contains("extension Outer {"))
+    }
+
+    @Test func `many files, made on all processors, are as each is by itself`() throws {
+        let folder = try TemporaryFolder()
+        let paths = try (0..<70).map { number in
+            let part = #"{"type":"object","properties":{"part\#(number)":{"type":"integer"}}}"#
+            return try folder.write(
+                "file\(number).json",
+                schema("File\(number)", #""list":{"type":"array","items":\#(part)}"#)
+            )
+        }
+        let all = ["--output", folder.path + "/all", "--record", folder.path + "/record"]
+        #expect(run(["generate"] + paths + all) == RunOutcome())
+        for (number, path) in paths.enumerated() where number % 7 == 0 {
+            #expect(run(["generate", path, "--output", folder.path + "/one"]) == RunOutcome())
+            let name = try #require(
+                try folder.names(in: "one").first { $0.hasSuffix("File\(number).generated.swift") }
+            )
+            #expect(try folder.text("one/" + name) == folder.text("all/" + name))
+        }
+    }
+
+    @Test(
+        "a root is called as was asked or not at all",
+        arguments: [
+            ("Int", "--root 'Int' can't be the name of a type here; 'IntValue' can"),
+            ("my type", "--root 'my type' can't be the name of a type here; 'MyType' can"),
+            ("Taken", "--root 'Taken' can't be the name of a type here; 'ATaken' can"),
+        ]
+    )
+    func rootNames(name: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "a.json",
+            #"""
+            {"$schema":"https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "type":"object","properties":{"b":{"$ref":"#/$defs/b"}},
+             "$defs":{"b":{"swiftName":"Taken","type":"object","properties":{"c":{}}}}}
+            """#
+        )
+        let outcome = run(["generate", path, "--root", name, "--output", folder.path + "/out"])
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors == "widget-codegen: error: \(message) [usage]\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
+    @Test func `a root's name in a configuration is told with its place`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", schema("A", #""a":{"type":"string"}"#))
+        let configuration = try folder.write(
+            "widget-codegen.json",
+            "{\"invocations\": [{\n  \"schemas\": [\"a.json\"],\n  \"root\": \"Int\"}]}"
+        )
+        let outcome = run(["generate", "--config", configuration, "--output", folder.path + "/o"])
+        let message = "'Int' can't be the name of a type here; 'IntValue' can"
+        #expect(
+            outcome.errors
+                == "\(configuration):3:11: error: \(message) [invalid-configuration]\n"
+        )
+    }
+
+    @Test func `a file that is named twice is taken once`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("in/a.json", schema("A", #""a":{"type":"string"}"#))
+        let detour = folder.path + "/in/../in/./a.json"
+        let outcome = run(["generate", path, path, detour, "--output", folder.path + "/out"])
+        #expect(outcome == RunOutcome())
+        #expect(
+            try folder.names(in: "out") == ["InA.generated.swift", "ModelSupport.generated.swift"]
+        )
+    }
+}
