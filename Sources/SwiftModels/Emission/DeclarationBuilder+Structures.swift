@@ -23,7 +23,8 @@ extension DeclarationBuilder {
         _ id: ModelTypeID
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
-        var aliases = Set(object.properties.flatMap(aliasKeys))
+        let misfits = object.properties.filter(mayMisfit).map { keys.key(for: $0.wireName) }
+        var aliases = Set(object.properties.flatMap(aliasKeys) + misfits)
         let typeName = typeName(in: id)
         let writer = ruleWriters[graph[id].file]
         return zip(object.patternMembers, names.patterns[id.index]).map { one, name in
@@ -79,8 +80,14 @@ extension DeclarationBuilder {
             deprecation: deprecation,
             defaultValue: parameterDefault(presence, property.type),
             isAlwaysWritten: constant(property.type) != nil,
+            mayMisfit: mayMisfit(property),
             origin: property.origin
         )
+    }
+
+    /// What goes by several names is not looked for among the other members.
+    func mayMisfit(_ property: ModelProperty) -> Bool {
+        property.mayMisfit && property.aliases.isEmpty
     }
 
     func aliasKeys(of property: ModelProperty) -> [String] {

@@ -104,7 +104,8 @@ extension DeclarationBuilder {
             aliases: aliasKeys(of: property),
             type: isRequired
                 ? typeName.text(of: property.type) : typeName.optionalText(of: property.type),
-            isRequired: isRequired
+            isRequired: isRequired,
+            mayMisfit: !isRequired && mayMisfit(property)
         )
     }
 
@@ -144,7 +145,8 @@ extension DeclarationBuilder {
                     aliases: field.aliases,
                     type: field.type,
                     documentation: documentation(of: object.properties[position], field.name),
-                    values: variants.values(of: field.name)
+                    values: variants.values(of: field.name),
+                    mayMisfit: field.mayMisfit
                 )
             }
         )

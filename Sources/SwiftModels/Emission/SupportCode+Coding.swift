@@ -295,6 +295,8 @@ extension SupportCode {
             private let container: KeyedDecodingContainer<MemberKey<Model>>
             /// The names that were asked for, where they are not always the same.
             private var names: [String] = []
+            /// Those that have a value of another type than they were asked for.
+            private var misfits: [MemberKey<Model>] = []
             /// What is left of the members once some are read that go by patterns.
             private var left: [MemberKey<Model>]?
             private let choosesNames: Bool
@@ -319,6 +321,20 @@ extension SupportCode {
             ) throws -> Value? {
                 let key = key(name, aliases)
                 return container.contains(key) ? try Value.member(key, of: container) : nil
+            }
+
+            /// The value, or `nil` where the member is missing or is something else, which is then left
+            /// among the others.
+            mutating func fitting<Value: JSONCoding>(_ name: String) throws -> Value? {
+                let key = key(name, [])
+                guard container.contains(key) else { return nil }
+                do {
+                    return try Value.member(key, of: container)
+                } catch is DecodingError {
+                    names.removeAll { $0 == name }
+                    misfits.append(key)
+                    return nil
+                }
             }
 
             /// The value, or the default where the member is missing.
@@ -367,7 +383,11 @@ extension SupportCode {
             }
 
             private var unread: [MemberKey<Model>] {
-                left ?? container.allKeys.filter { !names.contains($0.stringValue) }
+                if let left { return left }
+                let others = container.allKeys.filter { !names.contains($0.stringValue) }
+                guard !misfits.isEmpty else { return others }
+                let known = Set(others.map(\.stringValue))
+                return others + misfits.filter { !known.contains($0.stringValue) }
             }
 
             /// The members that have not been read.

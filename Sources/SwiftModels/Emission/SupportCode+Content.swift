@@ -120,7 +120,7 @@ extension SupportCode {
 
             /// - Parameters:
             ///   - members: those that are `nil` are not there.
-            ///   - rest: the others; what has the name of one of `members` is none.
+            ///   - rest: the others; what has the name of one that is there is none.
             init(
                 _ members: KeyValuePairs<String, (any JSONCoding)?>,
                 rest: [String: some JSONCoding]
@@ -131,8 +131,8 @@ extension SupportCode {
                     if let value { known.append((name, value)) }
                 }
                 self.known = known
-                if !rest.isEmpty, members.contains(where: { rest[$0.key] != nil }) {
-                    let names = Set(members.lazy.map(\.key))
+                if !rest.isEmpty, known.contains(where: { rest[$0.name] != nil }) {
+                    let names = Set(known.lazy.map(\.name))
                     self.rest = rest.filter { !names.contains($0.key) }
                 } else {
                     self.rest = rest
@@ -148,7 +148,7 @@ extension SupportCode {
                 rest: [String: some JSONCoding]
             ) {
                 known = members.compactMap { name, value in value.map { (name, $0) } }
-                self.rest = JoinedMembers(matching + [rest], besides: members.map(\.key))
+                self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
             }
 
             var count: Int { known.count + rest.count }

@@ -57,7 +57,8 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     package let documentation: [String]
     /// The pattern as an expression.
     let expression: String
-    /// Other names of members with properties of their own that match the pattern, as keys.
+    /// Names of members with properties of their own that match the pattern and may yet be left to it, as
+    /// keys.
     let aliases: Set<String>
     package let origin: ModelOrigin
 
@@ -84,6 +85,8 @@ package struct SwiftProperty: Hashable, Sendable {
     /// Whether an initialiser's value is written even where it is the default: a constant says what
     /// kind of value the object is.
     package let isAlwaysWritten: Bool
+    /// Whether a value that does not fit the type stays among the other members.
+    package let mayMisfit: Bool
     /// The schema that it was made of.
     package let origin: ModelOrigin
 

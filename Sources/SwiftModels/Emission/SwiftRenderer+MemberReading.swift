@@ -22,6 +22,7 @@ struct MemberReading: ReadingCode {
         let property: SwiftProperty?
         /// What the variants call the member.
         let field: String
+        let mayMisfit: Bool
     }
 
     /// Members that go by a pattern.
@@ -61,6 +62,7 @@ struct MemberReading: ReadingCode {
             _ key: String,
             _ type: String,
             _ aliases: [String],
+            _ mayMisfit: Bool,
             _ property: SwiftProperty?
         ) -> Slot {
             Slot(
@@ -71,13 +73,23 @@ struct MemberReading: ReadingCode {
                 aliases: aliases,
                 rule: reading.members[name].map { (statics.assign([name + "Rule"]), $0) },
                 property: property,
-                field: name
+                field: name,
+                mayMisfit: mayMisfit
             )
         }
-        let own = structure.properties.map { slot($0.name, $0.key, $0.valueType, $0.aliases, $0) }
+        let own = structure.properties.map {
+            slot($0.name, $0.key, $0.valueType, $0.aliases, $0.mayMisfit, $0)
+        }
         let folded = structure.variants.flatMap(\.accessors).map { accessor in
             let type = accessor.isOptional ? String(accessor.type.dropLast()) : accessor.type
-            return slot(accessor.name, accessor.key, type, accessor.aliases, nil)
+            return slot(
+                accessor.name,
+                accessor.key,
+                type,
+                accessor.aliases,
+                accessor.mayMisfit,
+                nil
+            )
         }
         patterns = structure.patterns.map { property in
             Matching(
@@ -207,7 +219,11 @@ struct MemberReading: ReadingCode {
 
     private func value(_ slot: Slot) -> String {
         let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
-        return "try reader.value(\(slot.valueType).self\(rule))"
+        guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
+        let pattern = patterns.first { $0.property.aliases.contains(slot.key) }
+        let others = pattern.map(\.variable) ?? "rest"
+        let key = SwiftLiteral.string(slot.key)
+        return "try reader.fitting(\(slot.valueType).self, \(key)\(rule), of: &\(others))"
     }
 
     /// Reads the values of members under other names, and keeps those that nothing needs.

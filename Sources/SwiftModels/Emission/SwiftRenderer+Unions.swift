@@ -200,7 +200,7 @@ extension SwiftVariants.Field {
         if !aliases.isEmpty {
             arguments.append("or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]")
         }
-        let function = isRequired ? "decode" : "optional"
+        let function = isRequired ? "decode" : mayMisfit ? "fitting" : "optional"
         return "members.\(function)(\(arguments.joined(separator: ", ")))"
     }
 

@@ -57,6 +57,8 @@ package struct SwiftVariants: Hashable, Sendable {
         /// The type, `?` included.
         package let type: String
         package let isRequired: Bool
+        /// Whether a value that does not fit the type stays among the other members.
+        package let mayMisfit: Bool
     }
 
     /// The name of the case for values of the tag that have none of their own.
@@ -82,6 +84,8 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
         package let documentation: [String]
         /// The patterns of the cases with what each means, such as `.copy(let value, _)` and `value`.
         package let values: [Value]
+        /// Whether a value that does not fit the type stays among the other members.
+        package let mayMisfit: Bool
         package var isOptional: Bool { type.hasSuffix("?") }
     }
 

@@ -25,7 +25,7 @@ extension ModelType? {
     func member(_ name: String, _ graph: ModelGraph) -> ModelType? {
         if let object = object(graph) {
             let property = object.properties.first { $0.wireName == name }
-            if let property { return property.type }
+            if let property { return property.mayMisfit ? nil : property.type }
             return object.patternMembers.isEmpty ? object.otherMembers : nil
         }
         return otherMember(graph)

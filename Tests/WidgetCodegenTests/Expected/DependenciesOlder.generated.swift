@@ -77,8 +77,11 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = .dependentSchemas([
         "hasPets": .oneOf([
             .properties(["hasPets": .enum(["no"])]),
-            .allOf([.required(["age"]), .properties(["hasPets": .enum(["yes"])])]),
-            .allOf([.required(["age", "note"]), .properties(["hasPets": .enum(["maybe"])])])
+            .allOf([.required(["age"]), .properties(["hasPets": .enum(["yes"]), "age": .type([.integer])])]),
+            .allOf([
+                .required(["age", "note"]),
+                .properties(["hasPets": .enum(["maybe"]), "age": .type([.integer]), "note": .type([.string])])
+            ])
         ])
     ])
 
@@ -89,8 +92,8 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: hasPetsSlot = try reader.value(HasPets.self)
-            case 1: ageSlot = try reader.value(Int.self)
-            case 2: noteSlot = try reader.value(String.self)
+            case 1: ageSlot = try reader.fitting(Int.self, "age", of: &rest)
+            case 2: noteSlot = try reader.fitting(String.self, "note", of: &rest)
             case 3: minimumSlot = try reader.value(Double.self)
             case 4: exclusiveMinimumSlot = try reader.value(Bool.self)
             default: try reader.member(of: &rest)
@@ -202,13 +205,13 @@ extension OlderDependencySampler {
             let tag: HasPets = try members.decode("hasPets")
             switch tag {
             case .no:
-                self = try .no(age: members.optional("age"), note: members.optional("note"))
+                self = try .no(age: members.fitting("age"), note: members.fitting("note"))
             case .yes:
-                self = try .yes(age: members.decode("age"), note: members.optional("note"))
+                self = try .yes(age: members.decode("age"), note: members.fitting("note"))
             case .maybe:
                 self = try .maybe(age: members.decode("age"), note: members.decode("note"))
             default:
-                self = try .otherwise(hasPets: tag, age: members.optional("age"), note: members.optional("note"))
+                self = try .otherwise(hasPets: tag, age: members.fitting("age"), note: members.fitting("note"))
             }
         }
 
@@ -238,8 +241,11 @@ enum OlderDependencySamplerRules {
         .dependentSchemas([
             "hasPets": .oneOf([
                 .properties(["hasPets": .enum(["no"])]),
-                .allOf([.required(["age"]), .properties(["hasPets": .enum(["yes"])])]),
-                .allOf([.required(["age", "note"]), .properties(["hasPets": .enum(["maybe"])])])
+                .allOf([.required(["age"]), .properties(["hasPets": .enum(["yes"]), "age": .type([.integer])])]),
+                .allOf([
+                    .required(["age", "note"]),
+                    .properties(["hasPets": .enum(["maybe"]), "age": .type([.integer]), "note": .type([.string])])
+                ])
             ])
         ])
     ])

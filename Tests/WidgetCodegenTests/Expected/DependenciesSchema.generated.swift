@@ -92,7 +92,7 @@ extension DependencySampler: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(
             name: members.optional("name"), cardDetails: CardDetails(&members), unitDetails: UnitDetails(&members),
-            parentDetails: ParentDetails(&members), detail: members.optional("detail"),
+            parentDetails: ParentDetails(&members), detail: members.fitting("detail"),
             unknownMembers: members.decodeRest()
         )
     }
@@ -118,7 +118,7 @@ extension DependencySampler: JSONReadable, DirectlyRead {
         .dependentRequired(["address": ["zip"], "tag": ["reader"], "unit": ["factor"]]),
         .dependentSchemas([
             "unit": .when(.properties(["unit": .enum(["auto"])]), else: .required(["size"])),
-            "reason": .anything
+            "reason": .properties(["detail": .type([.string])])
         ])
     ])
 
@@ -131,7 +131,7 @@ extension DependencySampler: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: nameSlot = try reader.value(String.self)
-            case 1: detailSlot = try reader.value(String.self)
+            case 1: detailSlot = try reader.fitting(String.self, "detail", of: &rest)
             case 2: cardSlot = try reader.value(String.self, Self.cardRule)
             case 3: addressSlot = try reader.value(Address.self)
             case 4: zipSlot = try reader.value(Int.self)
@@ -380,7 +380,7 @@ enum DependencySamplerRules {
         .dependentRequired(["address": ["zip"], "tag": ["reader"], "unit": ["factor"]]),
         .dependentSchemas([
             "unit": .when(.properties(["unit": .enum(["auto"])]), else: .required(["size"])),
-            "reason": .anything
+            "reason": .properties(["detail": .type([.string])])
         ])
     ])
     static let unit: SchemaRule = .enum(["px", "pt", "auto"])

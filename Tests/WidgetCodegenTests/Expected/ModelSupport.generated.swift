@@ -993,7 +993,7 @@ struct ContentMembers {
 
     /// - Parameters:
     ///   - members: those that are `nil` are not there.
-    ///   - rest: the others; what has the name of one of `members` is none.
+    ///   - rest: the others; what has the name of one that is there is none.
     init(
         _ members: KeyValuePairs<String, (any JSONCoding)?>,
         rest: [String: some JSONCoding]
@@ -1004,8 +1004,8 @@ struct ContentMembers {
             if let value { known.append((name, value)) }
         }
         self.known = known
-        if !rest.isEmpty, members.contains(where: { rest[$0.key] != nil }) {
-            let names = Set(members.lazy.map(\.key))
+        if !rest.isEmpty, known.contains(where: { rest[$0.name] != nil }) {
+            let names = Set(known.lazy.map(\.name))
             self.rest = rest.filter { !names.contains($0.key) }
         } else {
             self.rest = rest
@@ -1021,7 +1021,7 @@ struct ContentMembers {
         rest: [String: some JSONCoding]
     ) {
         known = members.compactMap { name, value in value.map { (name, $0) } }
-        self.rest = JoinedMembers(matching + [rest], besides: members.map(\.key))
+        self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
     }
 
     var count: Int { known.count + rest.count }
@@ -2001,6 +2001,8 @@ struct MemberReader<Model: KnownMembers> {
     private let container: KeyedDecodingContainer<MemberKey<Model>>
     /// The names that were asked for, where they are not always the same.
     private var names: [String] = []
+    /// Those that have a value of another type than they were asked for.
+    private var misfits: [MemberKey<Model>] = []
     /// What is left of the members once some are read that go by patterns.
     private var left: [MemberKey<Model>]?
     private let choosesNames: Bool
@@ -2025,6 +2027,20 @@ struct MemberReader<Model: KnownMembers> {
     ) throws -> Value? {
         let key = key(name, aliases)
         return container.contains(key) ? try Value.member(key, of: container) : nil
+    }
+
+    /// The value, or `nil` where the member is missing or is something else, which is then left
+    /// among the others.
+    mutating func fitting<Value: JSONCoding>(_ name: String) throws -> Value? {
+        let key = key(name, [])
+        guard container.contains(key) else { return nil }
+        do {
+            return try Value.member(key, of: container)
+        } catch is DecodingError {
+            names.removeAll { $0 == name }
+            misfits.append(key)
+            return nil
+        }
     }
 
     /// The value, or the default where the member is missing.
@@ -2073,7 +2089,11 @@ struct MemberReader<Model: KnownMembers> {
     }
 
     private var unread: [MemberKey<Model>] {
-        left ?? container.allKeys.filter { !names.contains($0.stringValue) }
+        if let left { return left }
+        let others = container.allKeys.filter { !names.contains($0.stringValue) }
+        guard !misfits.isEmpty else { return others }
+        let known = Set(others.map(\.stringValue))
+        return others + misfits.filter { !known.contains($0.stringValue) }
     }
 
     /// The members that have not been read.
@@ -2152,6 +2172,22 @@ extension JSONReader {
         } else {
             try skipValue()
         }
+    }
+
+    /// Reads the value of a member if it is of a type, and else into `members`.
+    mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
+        _ type: Value.Type,
+        _ name: String,
+        _ rule: SchemaRule = .anything,
+        of members: inout [String: Other]
+    ) throws(JSONReadingStop) -> Value? {
+        var copy = self
+        if let value = try? copy.value(type, rule) {
+            self = copy
+            return value
+        }
+        members[name] = .some(try value(Other.self))
+        return nil
     }
 
     /// Reads the value of a member that was passed over, if it was there and nothing has read it.
