@@ -22,7 +22,8 @@ package struct SwiftModule: Sendable {
         let models = SchemaModel.models(
             of: schemas.groups.indices,
             in: schemas,
-            rootName: rootName
+            rootName: rootName,
+            keys: keys
         )
         self.init(models, keys: keys, decoding: decoding)
     }

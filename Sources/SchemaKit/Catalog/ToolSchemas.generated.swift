@@ -310,8 +310,16 @@ package enum ToolSchemas {
             },
             "members": {
               "type": "array",
+              "description": "Those that the schema knows by their names.",
               "items": {
                 "$ref": "#/$defs/member"
+              }
+            },
+            "patternMembers": {
+              "type": "array",
+              "description": "Members that go by the patterns that their names match, the first that does.",
+              "items": {
+                "$ref": "#/$defs/patternMembers"
               }
             },
             "otherMembers": {
@@ -323,7 +331,12 @@ package enum ToolSchemas {
               "description": "Said where the values are arrays, and the members their first elements."
             },
             "variants": {
-              "$ref": "#/$defs/variants"
+              "type": "array",
+              "minItems": 1,
+              "description": "Members that hang on others, none on more than one.",
+              "items": {
+                "$ref": "#/$defs/variants"
+              }
             }
           },
           "required": ["kind", "members"],
@@ -411,7 +424,7 @@ package enum ToolSchemas {
     },
     "variants": {
       "type": "object",
-      "description": "Members that hang on the value of one of them, the tag.",
+      "description": "Members that hang on one of them, the tag: on its value, or on its being there.",
       "properties": {
         "id": {
           "$ref": "#/$defs/id",
@@ -435,7 +448,7 @@ package enum ToolSchemas {
         "cases": {
           "type": "array",
           "minItems": 1,
-          "description": "What each value of the tag asks for.",
+          "description": "What each value of the tag asks for, or any value where one case has none.",
           "items": {
             "type": "object",
             "properties": {
@@ -449,7 +462,7 @@ package enum ToolSchemas {
                 }
               }
             },
-            "required": ["value", "required"],
+            "required": ["required"],
             "additionalProperties": false
           }
         }
@@ -530,6 +543,29 @@ package enum ToolSchemas {
         }
       },
       "required": ["name", "presence", "type"],
+      "unevaluatedProperties": false
+    },
+    "patternMembers": {
+      "type": "object",
+      "$ref": "#/$defs/documentation",
+      "properties": {
+        "pattern": {
+          "type": "string",
+          "description": "Regular expression that the names match."
+        },
+        "name": {
+          "type": "string",
+          "description": "What to call the members."
+        },
+        "given": {
+          "type": "string",
+          "description": "Name that the schema gives to the property."
+        },
+        "type": {
+          "$ref": "#/$defs/type"
+        }
+      },
+      "required": ["pattern", "name", "type"],
       "unevaluatedProperties": false
     },
     "case": {

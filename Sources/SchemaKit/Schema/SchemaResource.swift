@@ -13,7 +13,7 @@ package struct SchemaResource: Sendable {
 
     /// The name under which the root of a resource with `$recursiveAnchor` stands among its
     /// dynamic anchors; no anchor can be empty.
-    static let recursiveAnchor = ""
+    package static let recursiveAnchor = ""
 
     /// The root schema.
     package var root: SchemaLocation {

@@ -8,7 +8,7 @@ package struct URIReference: Hashable, Sendable {
     var path: String
     var query: String?
     /// The part after `#`, still percent-encoded.
-    var fragment: String?
+    package private(set) var fragment: String?
 
     /// Splits `text` as the regular expression in RFC 3986, appendix B, does.
     package init(_ text: some StringProtocol) {
@@ -192,7 +192,7 @@ extension URIReference {
     }
 
     /// `text` with its percent-encoded bytes decoded, or as it is where they are no UTF-8.
-    static func percentDecoded(_ text: String) -> String {
+    package static func percentDecoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         let bytes = Array(text.utf8)
         var output: [UInt8] = []

@@ -41,6 +41,9 @@ struct CheckedTypes {
                         : Self.rules(ofMember: property.wireName, rules)
                 )
             }
+            for one in object.patternMembers {
+                collect(one.type, Self.rules(ofMembersMatching: one.pattern, rules))
+            }
             if let type = object.otherMembers { collect(type, Self.rulesOfOthers(rules)) }
         case .wrapper(let type): collect(type, rules)
         case .union(let union):
@@ -53,7 +56,8 @@ struct CheckedTypes {
         switch type {
         case .named(let id):
             held[held.count - 1].append((id, rules.contains(.ofType(id))))
-        case .nullable(let inner): collect(inner, rules)
+        case .nullable(let inner):
+            collect(inner, rules.flatMap { $0.besideNull.map(ReadingRules.conjuncts) ?? [$0] })
         case .array(let element):
             let inner = rules.flatMap { rule in
                 guard case .items(first: [], let rest) = rule else { return [ModelRule]() }
@@ -70,6 +74,17 @@ struct CheckedTypes {
         rules.flatMap { rule in
             guard case .properties(let members, _, _) = rule else { return [ModelRule]() }
             return members.filter { $0.name == name }.flatMap { ReadingRules.conjuncts($0.rule) }
+        }
+    }
+
+    private static func rules(
+        ofMembersMatching pattern: String,
+        _ rules: [ModelRule]
+    ) -> [ModelRule] {
+        rules.flatMap { rule in
+            guard case .properties(_, let patterns, _) = rule else { return [ModelRule]() }
+            return patterns.filter { $0.pattern == pattern }
+                .flatMap { ReadingRules.conjuncts($0.rule) }
         }
     }
 

@@ -5,6 +5,14 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
     /// For `convertFromSnakeCase` and `convertToSnakeCase`.
     case convertFromSnakeCase
 
+    /// Whether a model calls all members what they are called in the JSON text.
+    var keepsNames: Bool {
+        switch self {
+        case .useDefaultKeys: true
+        case .convertFromSnakeCase: false
+        }
+    }
+
     /// What a model calls a member.
     func key(for wireName: String) -> String {
         switch self {

@@ -8,6 +8,7 @@ extension DeclarationBuilder {
             let tree = rule.isAnything ? nil : writer.qualifiedTree(of: rule, insteadOf: (id, rule))
             return SwiftReading(
                 members: [:],
+                patterns: [:],
                 rest: nil,
                 whole: nil,
                 allowsListed: false,
@@ -15,6 +16,7 @@ extension DeclarationBuilder {
             )
         }
         var members: [String: SwiftTree] = [:]
+        var patterns: [String: SwiftTree] = [:]
         var rest = ModelRule.anything
         var whole = rule
         var allowsListed = false
@@ -29,6 +31,10 @@ extension DeclarationBuilder {
                 }
                 members[name] = writer.qualifiedTree(of: rule)
             }
+            for (one, name) in zip(object.patternMembers, names.patterns[id.index]) {
+                guard let rule = divided.patterns[one.pattern], !rule.isAnything else { continue }
+                patterns[name] = writer.qualifiedTree(of: rule)
+            }
         case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checked)
         case .enumeration(let enumeration): allowsListed = enumeration.isAllowed(by: rule)
         case .union(let union): allowsListed = union.isAllowed(by: rule, checked)
@@ -36,6 +42,7 @@ extension DeclarationBuilder {
         }
         return SwiftReading(
             members: members,
+            patterns: patterns,
             rest: rest.isAnything ? nil : writer.qualifiedTree(of: rest),
             whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, insteadOf: (id, rule)),
             allowsListed: allowsListed,

@@ -1,17 +1,49 @@
 /// Structures: a property for each member.
 extension DeclarationBuilder {
     func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
-        var storageNames = NameScope(reserved: [], taken: Set(names.properties[id.index]))
-        let folded = object.variants?.positions ?? []
+        var storageNames = NameScope(
+            reserved: [],
+            taken: Set(names.properties[id.index] + names.patterns[id.index])
+        )
+        let folded = Set(object.variants.flatMap(\.positions))
         let positions = object.properties.indices.filter { !folded.contains($0) }
         let properties = positions.map { position in
             property(object.properties[position], position, of: object, id, &storageNames)
         }
         return SwiftStructure(
             properties: properties,
-            variants: variantsProperty(object, id),
+            variants: variantsProperties(object, id),
+            patterns: patternProperties(object, id),
             coding: coding(of: object, id)
         )
+    }
+
+    private func patternProperties(
+        _ object: ModelObject,
+        _ id: ModelTypeID
+    ) -> [SwiftPatternProperty] {
+        guard !object.patternMembers.isEmpty else { return [] }
+        let misfits = object.properties.filter(mayMisfit).map { keys.key(for: $0.wireName) }
+        var aliases = Set(object.properties.flatMap(aliasKeys) + misfits)
+        let typeName = typeName(in: id)
+        let writer = ruleWriters[graph[id].file]
+        return zip(object.patternMembers, names.patterns[id.index]).map { one, name in
+            let pattern = NamePattern(one.pattern)
+            let matching = aliases.filter(pattern.matches)
+            aliases.subtract(matching)
+            let lines = DocumentationText.lines(one.documentation)
+            return SwiftPatternProperty(
+                name: name,
+                valueType: typeName.text(of: one.type),
+                documentation: lines + (lines.isEmpty ? [] : [""])
+                    + DocumentationText.paragraphs(
+                        "Members whose names match \(code(one.pattern))."
+                    ),
+                expression: writer.qualifiedName(of: one),
+                aliases: matching,
+                origin: one.origin
+            )
+        }
     }
 
     private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
@@ -48,8 +80,14 @@ extension DeclarationBuilder {
             deprecation: deprecation,
             defaultValue: parameterDefault(presence, property.type),
             isAlwaysWritten: constant(property.type) != nil,
+            mayMisfit: mayMisfit(property),
             origin: property.origin
         )
+    }
+
+    /// What goes by several names is not looked for among the other members.
+    func mayMisfit(_ property: ModelProperty) -> Bool {
+        property.mayMisfit && property.aliases.isEmpty
     }
 
     func aliasKeys(of property: ModelProperty) -> [String] {

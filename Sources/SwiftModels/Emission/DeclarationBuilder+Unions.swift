@@ -41,9 +41,10 @@ extension DeclarationBuilder {
     // MARK: Variants
 
     func variants(_ id: ModelTypeID, of owner: ModelTypeID) -> SwiftVariants? {
-        guard case .object(let object) = graph[owner].shape, let variants = object.variants,
-            let tagType = object.properties[variants.tag].type.identifier
+        guard case .object(let object) = graph[owner].shape,
+            let variants = object.variants.first(where: { $0.type == id })
         else { return nil }
+        let tagType = object.properties[variants.tag].type
         let tag = object.properties[variants.tag]
         let field = { (position: Int, isRequired: Bool) in
             self.field(object, position, owner, isRequired: isRequired)
@@ -51,19 +52,28 @@ extension DeclarationBuilder {
         let cases = zip(variants.cases, names.cases[id.index]).map { one, name in
             let required = variants.members.filter(one.required.contains)
             let optional = variants.members.filter { !one.required.contains($0) }
+            let fields = required.map { field($0, true) } + optional.map { field($0, false) }
+            guard let position = one.value, let type = tagType.identifier else {
+                return SwiftVariants.Case(
+                    name: name,
+                    documentation: ["With \(code(tag.wireName)), and what it asks for."],
+                    value: nil,
+                    fields: [field(variants.tag, true)] + fields
+                )
+            }
             return SwiftVariants.Case(
                 name: name,
-                documentation: documentation(of: tagType, one.value, tag.wireName),
-                value: names.cases[tagType.index][one.value],
-                fields: required.map { field($0, true) } + optional.map { field($0, false) }
+                documentation: documentation(of: type, position, tag.wireName),
+                value: names.cases[type.index][position],
+                fields: fields
             )
         }
         return SwiftVariants(
             tag: field(variants.tag, tag.isRequired),
-            tagType: typeName(in: owner).text(of: .named(tagType)),
+            tagType: typeName(in: owner).text(of: tagType),
             cases: cases,
             others: variants.members.map { field($0, false) },
-            isIndirect: variants.members.contains { boxing.isBoxed(owner, $0) }
+            isIndirect: variants.positions.contains { boxing.isBoxed(owner, $0) }
         )
     }
 
@@ -94,24 +104,38 @@ extension DeclarationBuilder {
             aliases: aliasKeys(of: property),
             type: isRequired
                 ? typeName.text(of: property.type) : typeName.optionalText(of: property.type),
-            isRequired: isRequired
+            isRequired: isRequired,
+            mayMisfit: !isRequired && mayMisfit(property)
         )
     }
 
-    /// The property of `owner` that holds one of its variants.
-    func variantsProperty(_ object: ModelObject, _ owner: ModelTypeID) -> SwiftVariantsProperty? {
-        guard let model = object.variants, let variants = variants(model.type, of: owner) else {
-            return nil
+    /// The properties of `owner` that hold variants, in the order in which they stand.
+    func variantsProperties(
+        _ object: ModelObject,
+        _ owner: ModelTypeID
+    ) -> [SwiftVariantsProperty] {
+        let names = names.properties[owner.index].dropFirst(object.properties.count)
+        return zip(object.variants, names).sorted { $0.0.tag < $1.0.tag }.compactMap {
+            variantsProperty($0, $1, object, owner)
         }
+    }
+
+    private func variantsProperty(
+        _ model: ModelVariants,
+        _ name: String,
+        _ object: ModelObject,
+        _ owner: ModelTypeID
+    ) -> SwiftVariantsProperty? {
+        guard let variants = variants(model.type, of: owner) else { return nil }
         let tag = object.properties[model.tag]
-        let name = names.properties[owner.index][object.properties.count]
+        let folded = Set(object.variants.flatMap(\.positions))
         let before = object.properties.indices.prefix(model.tag)
         return SwiftVariantsProperty(
             name: name,
             type: names.types[model.type.index],
             documentation: ["What hangs on \(code(tag.wireName))."],
             defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
-            position: before.filter { !model.positions.contains($0) }.count,
+            position: before.filter { !folded.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in
                 let isRequired = position == model.tag && tag.isRequired
                 let field = self.field(object, position, owner, isRequired: isRequired)
@@ -121,7 +145,8 @@ extension DeclarationBuilder {
                     aliases: field.aliases,
                     type: field.type,
                     documentation: documentation(of: object.properties[position], field.name),
-                    values: variants.values(of: field.name)
+                    values: variants.values(of: field.name),
+                    mayMisfit: field.mayMisfit
                 )
             }
         )
@@ -132,14 +157,15 @@ extension SwiftVariants {
     /// What a member is in each of the cases.
     fileprivate func values(of name: String) -> [SwiftVariantsProperty.Value] {
         var values = cases.map { one in
-            name == tag.name
-                ? SwiftVariantsProperty.Value(
-                    pattern: ".\(one.name)",
-                    expression: "\(tagType).\(one.value)"
-                )
-                : Self.value(of: name, in: one.name, one.fields)
+            guard name == tag.name, let value = one.value else {
+                return Self.value(of: name, in: one.name, one.fields)
+            }
+            return SwiftVariantsProperty.Value(
+                pattern: ".\(one.name)",
+                expression: "\(tagType).\(value)"
+            )
         }
-        values.append(Self.value(of: name, in: Self.otherName, [tag] + others))
+        values.append(Self.value(of: name, in: Self.otherName, otherFields))
         return values
     }
 
@@ -148,6 +174,9 @@ extension SwiftVariants {
         in label: String,
         _ fields: [Field]
     ) -> SwiftVariantsProperty.Value {
+        guard fields.contains(where: { $0.name == name }) else {
+            return SwiftVariantsProperty.Value(pattern: "." + label, expression: "nil")
+        }
         let places = fields.map { $0.name == name ? "let value" : "_" }
         let pattern = ".\(label)(\(places.joined(separator: ", ")))"
         return SwiftVariantsProperty.Value(pattern: pattern, expression: "value")

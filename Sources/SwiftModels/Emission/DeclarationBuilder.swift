@@ -7,7 +7,8 @@ struct DeclarationBuilder {
     let decoding: DecodingStrategy
     let rules: RuleNames
     let checked: CheckedTypes
-    /// For each file, what writes its rules elsewhere than among them; none where nothing is read directly.
+    /// For each file, what writes its rules elsewhere than among them; it has none to write where nothing
+    /// needs that.
     let ruleWriters: [RuleWriter]
 
     init(
@@ -25,9 +26,11 @@ struct DeclarationBuilder {
         let rules = RuleNames(graph, names, ofFiles: fileRules)
         self.rules = rules
         checked = CheckedTypes(graph)
-        ruleWriters =
-            decoding == .codable
-            ? [] : graph.files.indices.map { RuleWriter(inFile: $0, of: graph, rules, keys) }
+        ruleWriters = graph.files.indices.map { file in
+            let isNeeded =
+                decoding == .direct || rules.typesByFile[file].contains { graph.hasPatterns($0) }
+            return RuleWriter(inFile: file, of: graph, rules, keys, isNeeded: isNeeded)
+        }
     }
 
     /// The declarations that belong to the file at `index`, its root first.

@@ -63,11 +63,14 @@ package struct FoundationOverlay {
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
                 "\(access.prefix)init(",
-                parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
+                parameters + structure.restParameters,
                 ") {"
             )
             writer.indent()
-            writer.list("self.init(", arguments + ["\(rest): \(rest)"], ")")
+            let patterns = structure.patterns.map {
+                "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))"
+            }
+            writer.list("self.init(", arguments + patterns + ["\(rest): \(rest)"], ")")
             writer.outdent()
             writer.line("}")
         }

@@ -16,7 +16,7 @@ struct RuleWriter {
     ) -> SwiftRules? {
         var writer = RuleWriter(graph: graph, keys: keys, names: names, file: file)
         let rules = writer.rules()
-        guard !rules.isEmpty else { return nil }
+        guard !rules.isEmpty || !writer.patterns.isEmpty else { return nil }
         return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
     }
 
@@ -25,11 +25,12 @@ struct RuleWriter {
         inFile file: Int,
         of graph: ModelGraph,
         _ names: RuleNames,
-        _ keys: CodingKeyStrategy
+        _ keys: CodingKeyStrategy,
+        isNeeded: Bool
     ) {
         self.init(graph: graph, keys: keys, names: names, file: file)
         // Every pattern gets the name that it has among the rules.
-        _ = rules()
+        if isNeeded { _ = rules() }
         prefix = names.ofFiles[file] + "."
     }
 
@@ -54,7 +55,17 @@ struct RuleWriter {
             let schema = graph.rules.ofSchemas[position]
             rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.site, schema.rule))
         }
+        for id in names.typesByFile[file] {
+            guard case .object(let object) = graph[id].shape else { continue }
+            for one in object.patternMembers { _ = pattern(one.pattern, one.table) }
+        }
         return rules
+    }
+
+    /// What the pattern of some members is called outside of the file's rules.
+    func qualifiedName(of members: ModelPatternMembers) -> String {
+        var copy = self
+        return copy.pattern(members.pattern, members.table)
     }
 
     private init(graph: ModelGraph, keys: CodingKeyStrategy, names: RuleNames, file: Int) {
@@ -130,10 +141,11 @@ struct RuleWriter {
             let key = SwiftLiteral.string(keys.key(for: tag))
             return .group(".branch(by: \(key), [", items, "])")
         case .ofType(let id):
-            return .leaf(".of(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
+            let function = ModelType.named(id).isWithNull(graph) ? "schema" : "of"
+            return .leaf(".\(function)(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
         case .ofSchema(let site):
             let file = names.filesOfSchemas[site] ?? file
-            return .leaf(".of(\(qualified(names.ofSchemas[site] ?? "", file)))")
+            return .leaf(".schema(\(qualified(names.ofSchemas[site] ?? "", file)))")
         }
     }
 

@@ -295,6 +295,10 @@ extension SupportCode {
             private let container: KeyedDecodingContainer<MemberKey<Model>>
             /// The names that were asked for, where they are not always the same.
             private var names: [String] = []
+            /// Those that have a value of another type than they were asked for.
+            private var misfits: [MemberKey<Model>] = []
+            /// What is left of the members once some are read that go by patterns.
+            private var left: [MemberKey<Model>]?
             private let choosesNames: Bool
 
             /// - Parameter choosesNames: whether it depends on the object which members are read.
@@ -317,6 +321,20 @@ extension SupportCode {
             ) throws -> Value? {
                 let key = key(name, aliases)
                 return container.contains(key) ? try Value.member(key, of: container) : nil
+            }
+
+            /// The value, or `nil` where the member is missing or is something else, which is then left
+            /// among the others.
+            mutating func fitting<Value: JSONCoding>(_ name: String) throws -> Value? {
+                let key = key(name, [])
+                guard container.contains(key) else { return nil }
+                do {
+                    return try Value.member(key, of: container)
+                } catch is DecodingError {
+                    names.removeAll { $0 == name }
+                    misfits.append(key)
+                    return nil
+                }
             }
 
             /// The value, or the default where the member is missing.
@@ -347,10 +365,35 @@ extension SupportCode {
                 return nil
             }
 
-            /// The members that have not been asked for.
+            /// Of the members that have not been read, those whose names match a pattern.
+            mutating func decode<Value: JSONCoding>(
+                matching pattern: SchemaPattern
+            ) throws -> [String: Value] {
+                var matching: [String: Value] = [:]
+                var others: [MemberKey<Model>] = []
+                for key in unread {
+                    if pattern.matches(key.stringValue) {
+                        matching[key.stringValue] = .some(try Value.member(key, of: container))
+                    } else {
+                        others.append(key)
+                    }
+                }
+                left = others
+                return matching
+            }
+
+            private var unread: [MemberKey<Model>] {
+                if let left { return left }
+                let others = container.allKeys.filter { !names.contains($0.stringValue) }
+                guard !misfits.isEmpty else { return others }
+                let known = Set(others.map(\.stringValue))
+                return others + misfits.filter { !known.contains($0.stringValue) }
+            }
+
+            /// The members that have not been read.
             func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
                 var rest: [String: Value] = [:]
-                for key in container.allKeys where !names.contains(key.stringValue) {
+                for key in unread {
                     rest[key.stringValue] = .some(try Value.member(key, of: container))
                 }
                 return rest

@@ -91,6 +91,28 @@ extension SupportCode {
             func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
         }
 
+        /// The members of several, each name once.
+        struct JoinedMembers: OtherMembers {
+            private let parts: [any OtherMembers]
+            private let names: Set<String>
+
+            init(_ parts: [any OtherMembers], besides known: [String]) {
+                self.parts = parts
+                names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+            }
+
+            var count: Int { names.count }
+            var contentNames: [String] { Array(names) }
+
+            func contentMember(_ name: String) -> (any JSONCoding)? {
+                guard names.contains(name) else { return nil }
+                for part in parts {
+                    if let value = part.contentMember(name) { return value }
+                }
+                return nil
+            }
+        }
+
         /// The members of an object.
         struct ContentMembers {
             let known: [(name: String, value: any JSONCoding)]
@@ -98,7 +120,7 @@ extension SupportCode {
 
             /// - Parameters:
             ///   - members: those that are `nil` are not there.
-            ///   - rest: the others; what has the name of one of `members` is none.
+            ///   - rest: the others; what has the name of one that is there is none.
             init(
                 _ members: KeyValuePairs<String, (any JSONCoding)?>,
                 rest: [String: some JSONCoding]
@@ -109,12 +131,24 @@ extension SupportCode {
                     if let value { known.append((name, value)) }
                 }
                 self.known = known
-                if !rest.isEmpty, members.contains(where: { rest[$0.key] != nil }) {
-                    let names = Set(members.lazy.map(\.key))
+                if !rest.isEmpty, known.contains(where: { rest[$0.name] != nil }) {
+                    let names = Set(known.lazy.map(\.name))
                     self.rest = rest.filter { !names.contains($0.key) }
                 } else {
                     self.rest = rest
                 }
+            }
+
+            /// - Parameters:
+            ///   - matching: the members that go by patterns, those of each pattern by themselves.
+            ///   - rest: the others; of several with one name the first is there.
+            init(
+                _ members: KeyValuePairs<String, (any JSONCoding)?>,
+                matching: [any OtherMembers],
+                rest: [String: some JSONCoding]
+            ) {
+                known = members.compactMap { name, value in value.map { (name, $0) } }
+                self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
             }
 
             var count: Int { known.count + rest.count }

@@ -69,6 +69,22 @@ extension SupportCode {
                 }
             }
 
+            /// Reads the value of a member if it is of a type, and else into `members`.
+            mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
+                _ type: Value.Type,
+                _ name: String,
+                _ rule: SchemaRule = .anything,
+                of members: inout [String: Other]
+            ) throws(JSONReadingStop) -> Value? {
+                var copy = self
+                if let value = try? copy.value(type, rule) {
+                    self = copy
+                    return value
+                }
+                members[name] = .some(try value(Other.self))
+                return nil
+            }
+
             /// Reads the value of a member that was passed over, if it was there and nothing has read it.
             mutating func member<Value: DirectlyRead>(
                 _ name: String,

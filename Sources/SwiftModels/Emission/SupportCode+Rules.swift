@@ -81,7 +81,7 @@ extension SupportCode {
             /// The rule for the value of a tag.
             case branch(by: String, [JSONValue: SchemaRule])
             case relation(SchemaRelation)
-            case reference(@Sendable () -> SchemaRule)
+            case reference(@Sendable () -> SchemaRule, passesNull: Bool)
 
             enum Kind: String {
                 case null, boolean, integer, number, string, array, object
@@ -89,9 +89,16 @@ extension SupportCode {
 
             static var anything: SchemaRule { .allOf([]) }
 
-            /// A rule that is declared elsewhere, perhaps around this one.
+            /// The rule of a type, which speaks of its values and not of null beside them.
             static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-                .reference(rule)
+                .reference(rule, passesNull: true)
+            }
+
+            /// A rule that is declared elsewhere, perhaps around this one.
+            static func schema(
+                _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
+            ) -> SchemaRule {
+                .reference(rule, passesNull: false)
             }
 
             /// Checks a model as the JSON value that it is written as.
@@ -118,7 +125,9 @@ extension SupportCode {
             ) -> SchemaViolation? {
                 switch self {
                 case .never: return SchemaViolation("false", "no value")
-                case .reference(let rule): return rule().violation(in: value, &evaluated)
+                case .reference(let rule, let passesNull):
+                    if passesNull, case .null = value { return nil }
+                    return rule().violation(in: value, &evaluated)
                 case .relation(let relation): return relation.violation(in: value)
                 case .allOf(let rules):
                     for rule in rules {

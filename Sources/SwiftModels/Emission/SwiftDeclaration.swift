@@ -26,8 +26,10 @@ package struct SwiftDeclaration: Hashable, Sendable {
 /// A structure with a property for each known member.
 package struct SwiftStructure: Hashable, Sendable {
     package let properties: [SwiftProperty]
-    /// The property for the members that hang on one of them, which are none of `properties`.
-    package let variants: SwiftVariantsProperty?
+    /// The properties for members that hang on others, which are none of `properties`.
+    package let variants: [SwiftVariantsProperty]
+    /// The properties for members that go by patterns of their names, in the order of these.
+    package let patterns: [SwiftPatternProperty]
     package let coding: CodableStrategy
 
     /// The keys of the members that are read whatever the object holds, each once.
@@ -36,10 +38,31 @@ package struct SwiftStructure: Hashable, Sendable {
         return properties.map(\.key).filter { seen.insert($0).inserted }
     }
 
+    /// The parameters for members without properties of their own, each with what it takes for granted.
+    package var restParameters: [String] {
+        patterns.map { "\(SwiftLiteral.declared($0.name)): \($0.type) = [:]" }
+            + ["\(coding.rest) = \(coding.emptyRest)"]
+    }
+
     /// Whether it depends on the object which members are read.
     package var choosesKeys: Bool {
-        variants != nil || properties.contains { !$0.aliases.isEmpty }
+        !variants.isEmpty || properties.contains { !$0.aliases.isEmpty }
     }
+}
+
+/// A property for the members whose names match a pattern.
+package struct SwiftPatternProperty: Hashable, Sendable {
+    package let name: String
+    package let valueType: String
+    package let documentation: [String]
+    /// The pattern as an expression.
+    let expression: String
+    /// Names of members with properties of their own that match the pattern and may yet be left to it, as
+    /// keys.
+    let aliases: Set<String>
+    package let origin: ModelOrigin
+
+    package var type: String { "[String: \(valueType)]" }
 }
 
 /// A property, how it is kept and how it is called in JSON.
@@ -62,6 +85,8 @@ package struct SwiftProperty: Hashable, Sendable {
     /// Whether an initialiser's value is written even where it is the default: a constant says what
     /// kind of value the object is.
     package let isAlwaysWritten: Bool
+    /// Whether a value that does not fit the type stays among the other members.
+    package let mayMisfit: Bool
     /// The schema that it was made of.
     package let origin: ModelOrigin
 

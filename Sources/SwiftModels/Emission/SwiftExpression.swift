@@ -68,6 +68,11 @@ struct SwiftExpression {
             let label = SwiftLiteral.label(names.properties[id.index][position])
             arguments.append("\(label): \(text)")
         }
+        for (position, one) in object.patternMembers.enumerated() {
+            guard let members = value.matching[position] else { continue }
+            let label = SwiftLiteral.label(names.patterns[id.index][position])
+            arguments.append("\(label): \(dictionary(members, one.type))")
+        }
         if !value.others.isEmpty, !object.isTuple {
             let type = object.otherMembers
             let label = type == nil ? "unknownMembers" : "otherMembers"

@@ -41,7 +41,8 @@ extension SwiftProperty {
     var decodingArgument: String? {
         switch presence {
         case .required: "\(SwiftLiteral.label(name)): members.decode(\(keyArguments))"
-        case .optional: "\(SwiftLiteral.label(name)): members.optional(\(keyArguments))"
+        case .optional:
+            "\(SwiftLiteral.label(name)): members.\(mayMisfit ? "fitting" : "optional")(\(keyArguments))"
         case .defaulted: nil
         }
     }

@@ -2,6 +2,8 @@
 package struct SwiftReading: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
+    /// The rules for members that go by patterns, by the names of their properties.
+    let patterns: [String: SwiftTree]
     /// The rule for each member without a property of its own.
     let rest: SwiftTree?
     /// What only the whole value shows.
@@ -15,6 +17,8 @@ package struct SwiftReading: Hashable, Sendable {
 /// What a rule still asks of a value whose type has checked its own parts.
 struct ReadingRules {
     var members: [String: ModelRule] = [:]
+    /// By the patterns.
+    var patterns: [String: ModelRule] = [:]
     var rest = ModelRule.anything
     var whole = ModelRule.anything
 
@@ -43,9 +47,10 @@ struct ReadingRules {
     ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
         let names = Set(listed.map(\.name))
-        guard patterns.isEmpty, names.count == listed.count,
-            others.isAnything || object.properties.allSatisfy({ names.contains($0.wireName) })
-        else { return [rule] }
+        let isRest =
+            object.properties.allSatisfy({ names.contains($0.wireName) })
+            && Set(patterns.map(\.pattern)) == Set(object.patternMembers.map(\.pattern))
+        guard names.count == listed.count, others.isAnything || isRest else { return [rule] }
         if !others.isAnything {
             rest = .all([rest, Self.remaining(others, of: object.otherMembers ?? .any, checked)])
         }
@@ -58,7 +63,18 @@ struct ReadingRules {
             let remaining = Self.remaining(one.rule, of: property.type, checked)
             members[one.name] = .all([members[one.name] ?? .anything, remaining])
         }
-        return left.isEmpty ? [] : [.properties(left, patterns: [], others: .anything)]
+        var leftPatterns: [ModelRule.PatternMember] = []
+        for one in patterns where !one.rule.isAnything {
+            let members = object.patternMembers.first { $0.pattern == one.pattern }
+            guard let members, members.isExclusive else {
+                leftPatterns.append(one)
+                continue
+            }
+            let remaining = Self.remaining(one.rule, of: members.type, checked)
+            self.patterns[one.pattern] = .all([self.patterns[one.pattern] ?? .anything, remaining])
+        }
+        guard !left.isEmpty || !leftPatterns.isEmpty else { return [] }
+        return [.properties(left, patterns: leftPatterns, others: .anything)]
     }
 
     /// What `rule` asks of values of `type` that reading them has not checked already.
@@ -67,6 +83,10 @@ struct ReadingRules {
         of type: ModelType,
         _ checked: CheckedTypes
     ) -> ModelRule {
+        if type.allowsNull, let inner = rule.besideNull {
+            let remaining = remaining(inner, of: type.withoutNull, checked)
+            return remaining.isAnything ? .anything : .orNull(remaining)
+        }
         switch (rule, type.withoutNull) {
         case (.allOf(let rules), _): return .all(rules.map { remaining($0, of: type, checked) })
         case (.ofType(let asked), .named(let own)) where asked == own && checked.contains(own):

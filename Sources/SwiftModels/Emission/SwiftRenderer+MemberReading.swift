@@ -2,6 +2,8 @@
 struct MemberReading: ReadingCode {
     private let structure: SwiftStructure
     private let reading: SwiftReading
+    /// What the values of the properties for variants are called while they are made.
+    private let variantLocals: [String]
     private let slots: [Slot]
     /// All names by which members go, each once, those of the properties first.
     private let names: [String]
@@ -20,7 +22,20 @@ struct MemberReading: ReadingCode {
         let property: SwiftProperty?
         /// What the variants call the member.
         let field: String
+        let mayMisfit: Bool
     }
+
+    /// Members that go by a pattern.
+    private struct Matching {
+        let property: SwiftPatternProperty
+        let variable: String
+        let rule: (name: String, tree: SwiftTree)?
+
+        /// The rule as an argument.
+        var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
+    }
+
+    private let patterns: [Matching]
 
     /// Another name of members, whose value is read only once it is known to be needed.
     private struct Alias {
@@ -33,7 +48,7 @@ struct MemberReading: ReadingCode {
         self.reading = reading
         var locals = NameScope(
             reserved: [],
-            taken: ["reader", "members", "position", "rest", "self", "Self", "variant", "mark"]
+            taken: ["reader", "members", "position", "rest", "self", "Self", "mark"]
         )
         var statics = NameScope(
             reserved: [],
@@ -47,6 +62,7 @@ struct MemberReading: ReadingCode {
             _ key: String,
             _ type: String,
             _ aliases: [String],
+            _ mayMisfit: Bool,
             _ property: SwiftProperty?
         ) -> Slot {
             Slot(
@@ -57,16 +73,36 @@ struct MemberReading: ReadingCode {
                 aliases: aliases,
                 rule: reading.members[name].map { (statics.assign([name + "Rule"]), $0) },
                 property: property,
-                field: name
+                field: name,
+                mayMisfit: mayMisfit
             )
         }
-        let own = structure.properties.map { slot($0.name, $0.key, $0.valueType, $0.aliases, $0) }
-        let folded = (structure.variants?.accessors ?? []).map { accessor in
+        let own = structure.properties.map {
+            slot($0.name, $0.key, $0.valueType, $0.aliases, $0.mayMisfit, $0)
+        }
+        let folded = structure.variants.flatMap(\.accessors).map { accessor in
             let type = accessor.isOptional ? String(accessor.type.dropLast()) : accessor.type
-            return slot(accessor.name, accessor.key, type, accessor.aliases, nil)
+            return slot(
+                accessor.name,
+                accessor.key,
+                type,
+                accessor.aliases,
+                accessor.mayMisfit,
+                nil
+            )
+        }
+        patterns = structure.patterns.map { property in
+            Matching(
+                property: property,
+                variable: locals.assign([property.name]),
+                rule: reading.patterns[property.name].map {
+                    (statics.assign([property.name + "Rule"]), $0)
+                }
+            )
         }
         let slots = own + folded
         self.slots = slots
+        variantLocals = structure.variants.map { _ in locals.assign(["variant"]) }
         var seen = Set(slots.map(\.key))
         var names = slots.map(\.key)
         aliases = slots.flatMap(\.aliases).filter { seen.insert($0).inserted }.map { key in
@@ -79,6 +115,7 @@ struct MemberReading: ReadingCode {
     var constants: [ReadingConstant] {
         [.names("memberNames", names.map(SwiftLiteral.string))]
             + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
+            + patterns.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
             + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
             + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
     }
@@ -91,6 +128,7 @@ struct MemberReading: ReadingCode {
                 + aliases.map { "\($0.variable): JSONReader.Mark?" }
         )
         let coding = structure.coding
+        for one in patterns { writer.line("var \(one.variable): \(one.property.type) = [:]") }
         writer.line("var rest: [String: \(coding.restValueType)] = [:]")
         writer.line("while let position = try members.next(&reader) {")
         writer.indent()
@@ -104,6 +142,12 @@ struct MemberReading: ReadingCode {
             )
         }
         let rule = reading.rest == nil ? "" : ", Self.restRule"
+        for one in patterns {
+            writer.line("case _ where \(one.property.expression).matches(reader.memberName):")
+            writer.indent()
+            writer.line("try reader.member(of: &\(one.variable)\(one.argument))")
+            writer.outdent()
+        }
         writer.line("default: try reader.member(of: &rest\(rule))")
         writer.line("}")
         writer.outdent()
@@ -115,7 +159,10 @@ struct MemberReading: ReadingCode {
             let stored = property.storage.name ?? property.name
             writer.line("self.\(stored) = \(value(of: property, slot))")
         }
-        if let variants = structure.variants { writer.line("self.\(variants.name) = variant") }
+        for (variants, local) in zip(structure.variants, variantLocals) {
+            writer.line("self.\(variants.name) = \(local)")
+        }
+        for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
         writer.line("self.\(coding.restProperty) = rest")
         if reading.whole != nil {
             writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
@@ -135,15 +182,25 @@ struct MemberReading: ReadingCode {
                 " else { throw members.missing([\(positions)], &reader) }"
             )
         }
-        guard let variants = structure.variants else { return }
-        let arguments = slots.filter { $0.property == nil }
+        for (variants, local) in zip(structure.variants, variantLocals) {
+            write(variants, as: local, to: &writer)
+        }
+    }
+
+    private func write(
+        _ variants: SwiftVariantsProperty,
+        as local: String,
+        to writer: inout CodeWriter
+    ) {
+        let own = Set(variants.accessors.map(\.name))
+        let arguments = slots.filter { $0.property == nil && own.contains($0.field) }
             .sorted { $0.field < $1.field }
             .map { slot in
                 let value = isRequired(slot) ? SwiftLiteral.declared(slot.value) : slot.name
                 return "\(SwiftLiteral.label(slot.field)): \(value)"
             }
         writer.list(
-            "let variant = try \(variants.type)(",
+            "let \(local) = try \(variants.type)(",
             arguments + ["at: members.start", "&reader"],
             ")"
         )
@@ -151,7 +208,8 @@ struct MemberReading: ReadingCode {
 
     private func isRequired(_ slot: Slot) -> Bool {
         if let property = slot.property { return property.presence == .required }
-        return structure.variants?.accessors.first { $0.name == slot.field }?.isOptional == false
+        let accessors = structure.variants.lazy.flatMap(\.accessors)
+        return accessors.first { $0.name == slot.field }?.isOptional == false
     }
 
     /// The type of a variable that has no value before the member comes.
@@ -161,7 +219,11 @@ struct MemberReading: ReadingCode {
 
     private func value(_ slot: Slot) -> String {
         let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
-        return "try reader.value(\(slot.valueType).self\(rule))"
+        guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
+        let pattern = patterns.first { $0.property.aliases.contains(slot.key) }
+        let others = pattern.map(\.variable) ?? "rest"
+        let key = SwiftLiteral.string(slot.key)
+        return "try reader.fitting(\(slot.valueType).self, \(key)\(rule), of: &\(others))"
     }
 
     /// Reads the values of members under other names, and keeps those that nothing needs.
@@ -182,9 +244,9 @@ struct MemberReading: ReadingCode {
         }
         for alias in aliases {
             let key = SwiftLiteral.string(alias.key)
-            writer.line(
-                "try reader.member(\(key), at: \(alias.variable), of: &rest\(restRule))"
-            )
+            let pattern = patterns.first { $0.property.aliases.contains(alias.key) }
+            let target = pattern.map { $0.variable + $0.argument } ?? "rest" + restRule
+            writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")
         }
     }
 
@@ -221,25 +283,44 @@ extension SwiftProperty.Presence {
 struct VariantsReading {
     private let variants: SwiftVariants
     private let fields: [SwiftVariants.Field]
+    /// What the values are called, by the names of the members.
+    private let locals: [String: String]
 
     init(_ variants: SwiftVariants) {
         self.variants = variants
-        fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
+        let fields = ([variants.tag] + variants.others).sorted { $0.name < $1.name }
+        var scope = NameScope(reserved: [], taken: ["reader", "start", "self", "Self"])
+        self.fields = fields
+        locals = Dictionary(
+            uniqueKeysWithValues: fields.map {
+                ($0.name, scope.assign([$0.name, $0.name + "Value"]))
+            }
+        )
+    }
+
+    private func local(_ field: SwiftVariants.Field) -> String {
+        SwiftLiteral.declared(locals[field.name] ?? field.name)
+    }
+
+    private func parameter(_ field: SwiftVariants.Field) -> String {
+        let name = SwiftLiteral.label(field.name)
+        let local = local(field)
+        return locals[field.name] == field.name
+            ? "\(local): \(field.type)" : "\(name) \(local): \(field.type)"
     }
 
     /// Writes an initializer as a part of the enumeration's own declaration.
     func write(to writer: inout CodeWriter) {
         writer.line()
-        let parameters = fields.map { "\(SwiftLiteral.declared($0.name)): \($0.type)" }
         writer.list(
             "fileprivate init(",
-            parameters + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
+            fields.map(parameter) + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
             ") throws(JSONReadingStop) {"
         )
         writer.indent()
-        writer.line("switch \(SwiftLiteral.declared(variants.tag.name)) {")
+        writer.line("switch \(local(variants.tag)) {")
         for one in variants.cases {
-            writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
+            writer.line(variants.pattern(of: one, as: local(variants.tag)))
             writer.indent()
             let fails = one.fields.contains { $0.isRequired }
             writer.list(
@@ -251,10 +332,10 @@ struct VariantsReading {
         }
         writer.line("default:")
         writer.indent()
-        let all = [variants.tag] + variants.others
+        let all = variants.otherFields
         writer.list(
             "self = .\(SwiftVariants.otherName)(",
-            all.map { "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))" },
+            all.map { "\(SwiftLiteral.label($0.name)): \(local($0))" },
             ")"
         )
         writer.outdent()
@@ -265,7 +346,8 @@ struct VariantsReading {
 
     private func argument(_ field: SwiftVariants.Field) -> String {
         let label = SwiftLiteral.label(field.name)
-        let name = SwiftLiteral.declared(field.name)
+        let name = local(field)
+        if field.name == variants.tag.name { return "\(label): \(name)" }
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"

@@ -100,8 +100,12 @@ extension SwiftRenderer {
                 writer.line("case \(SwiftLiteral.declared(one.name))(\(fields))")
             }
             let absence = variants.tag.isRequired ? "" : ", or none"
-            writer.line("/// Another `\(variants.tag.name)`\(absence).")
-            let fields = Self.declaration(of: [variants.tag] + variants.others)
+            writer.line(
+                variants.isByValue
+                    ? "/// Another `\(variants.tag.name)`\(absence)."
+                    : "/// Without `\(variants.tag.name)`."
+            )
+            let fields = Self.declaration(of: variants.otherFields)
             writer.line("case \(SwiftVariants.otherName)(\(fields))")
             writer.line()
             writer.block("fileprivate init(_ members: inout MemberReader<some Any>) throws") {
@@ -124,19 +128,23 @@ extension SwiftRenderer {
         writer.line("let tag: \(variants.tag.type) = try \(variants.tag.reading)")
         writer.line("switch tag {")
         for one in variants.cases {
-            writer.line("case .\(one.value)\(variants.tag.isRequired ? "" : "?"):")
+            writer.line(variants.pattern(of: one))
             writer.indent()
-            writer.list("self = try .\(one.name)(", one.fields.map(\.argument), ")")
+            let arguments = one.fields.map { field in
+                field.name == variants.tag.name
+                    ? "\(SwiftLiteral.label(field.name)): tag" : field.argument
+            }
+            writer.list("self = try .\(one.name)(", arguments, ")")
             writer.outdent()
         }
         writer.line("default:")
         writer.indent()
-        let tag = "\(SwiftLiteral.label(variants.tag.name)): tag"
+        let tag = variants.isByValue ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
         // What is read beside the tag may be nothing.
         let mark = variants.others.isEmpty ? "" : "try "
         writer.list(
             "self = \(mark).\(SwiftVariants.otherName)(",
-            [tag] + variants.others.map(\.argument),
+            tag + variants.others.map(\.argument),
             ")"
         )
         writer.outdent()
@@ -177,6 +185,14 @@ extension SwiftUnion.Branch {
     }
 }
 
+extension SwiftVariants {
+    /// The pattern of a case's tag, whose value is called `name` where it may be any.
+    func pattern(of one: Case, as name: String = "tag") -> String {
+        guard let value = one.value else { return "case let \(name)?:" }
+        return "case .\(value)\(tag.isRequired ? "" : "?"):"
+    }
+}
+
 extension SwiftVariants.Field {
     /// The expression that reads the member.
     fileprivate var reading: String {
@@ -184,7 +200,7 @@ extension SwiftVariants.Field {
         if !aliases.isEmpty {
             arguments.append("or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]")
         }
-        let function = isRequired ? "decode" : "optional"
+        let function = isRequired ? "decode" : mayMisfit ? "fitting" : "optional"
         return "members.\(function)(\(arguments.joined(separator: ", ")))"
     }
 

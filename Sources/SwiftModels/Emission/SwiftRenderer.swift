@@ -83,13 +83,20 @@ package struct SwiftRenderer {
         let declaresInitializer = self.access != .internal || structure.hidesStorage
         writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
             for (position, property) in structure.properties.enumerated() {
-                if let variants = structure.variants, variants.position == position {
+                for variants in structure.variants where variants.position == position {
                     Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
                 }
                 Self.render(property, access, isInitialized: !declaresInitializer, &writer)
             }
-            if let variants = structure.variants, variants.position == structure.properties.count {
+            for variants in structure.variants
+            where variants.position == structure.properties.count {
                 Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
+            }
+            for pattern in structure.patterns {
+                writer.documentation(pattern.documentation)
+                let name = SwiftLiteral.declared(pattern.name)
+                let empty = declaresInitializer ? "" : " = [:]"
+                writer.line("\(access)var \(name): \(pattern.type)\(empty)")
             }
             let empty = declaresInitializer ? "" : " = \(structure.coding.emptyRest)"
             writer.documentation(structure.coding.restDocumentation)
@@ -143,12 +150,13 @@ package struct SwiftRenderer {
         let parameters = structure.parameters { $0.type }
         writer.list(
             "\(access)init(",
-            parameters + ["\(structure.coding.rest) = \(structure.coding.emptyRest)"],
+            parameters + structure.restParameters,
             ") {"
         )
         writer.indent()
         var plain = structure.properties.filter { $0.storage == .direct }.map(\.name)
-        if let variants = structure.variants { plain.append(variants.name) }
+        plain += structure.variants.map(\.name)
+        plain += structure.patterns.map(\.name)
         writer.assignments(plain + [structure.coding.restProperty])
         for property in structure.properties {
             guard let storage = property.storage.name else { continue }
@@ -185,11 +193,14 @@ package struct SwiftRenderer {
                     structure.properties.map {
                         "\(SwiftLiteral.string($0.key)): \($0.encodedValue)"
                     }
-                    + (structure.variants?.accessors ?? []).map(\.encodedMember)
+                    + structure.variants.flatMap(\.accessors).map(\.encodedMember)
+                let patterns = structure.patterns.map { SwiftLiteral.declared($0.name) }
+                let matching =
+                    patterns.isEmpty ? "" : "matching: [\(patterns.joined(separator: ", "))], "
                 writer.list(
                     ".object(.init([",
                     members.isEmpty ? [":"] : members,
-                    "], rest: \(structure.coding.restProperty)))"
+                    "], \(matching)rest: \(structure.coding.restProperty)))"
                 )
             }
         }
@@ -201,11 +212,19 @@ package struct SwiftRenderer {
         var arguments = structure.arguments(\.decodingArgument) { "\($0.type)(&members)" }
         let statements = structure.properties.compactMap(\.decodingStatement)
         let rest = structure.coding.restProperty
-        if statements.isEmpty { arguments.append("\(rest): members.decodeRest()") }
+        let patterns = structure.patterns.map {
+            (name: $0.name, value: "members.decode(matching: \($0.expression))")
+        }
+        // What is left is known once all else is read.
+        if statements.isEmpty {
+            arguments += patterns.map { "\(SwiftLiteral.label($0.name)): \($0.value)" }
+            arguments.append("\(rest): members.decodeRest()")
+        }
         let mark = arguments.isEmpty ? "" : "try "
         writer.list("\(mark)self.init(", arguments, ")")
         guard !statements.isEmpty else { return }
         for statement in statements { writer.line(statement) }
+        for pattern in patterns { writer.line("self.\(pattern.name) = try \(pattern.value)") }
         writer.line("self.\(rest) = try members.decodeRest()")
     }
 }
@@ -225,7 +244,7 @@ extension SwiftStructure {
             let value = property.defaultValue.map { " = " + $0 } ?? ""
             return "\(SwiftLiteral.declared(property.name)): \(type(property))\(value)"
         }
-        if let variants {
+        for variants in variants.reversed() {
             let value = variants.defaultValue.map { " = " + $0 } ?? ""
             parameters.insert(
                 "\(SwiftLiteral.declared(variants.name)): \(variants.type)\(value)",
@@ -246,7 +265,7 @@ extension SwiftStructure {
         variants value: (SwiftVariantsProperty) -> String
     ) -> [String] {
         var arguments = properties.map(argument)
-        if let variants {
+        for variants in variants.reversed() {
             let label = SwiftLiteral.label(variants.name)
             arguments.insert("\(label): \(value(variants))", at: variants.position)
         }

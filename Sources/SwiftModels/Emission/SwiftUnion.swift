@@ -35,13 +35,17 @@ package struct SwiftVariants: Hashable, Sendable {
     package let cases: [Case]
     /// What the case for all other values of the tag holds beside it.
     package let others: [Field]
+    /// Whether the tag's value says which case it is, and not that it is there.
+    package var isByValue: Bool { cases.contains { $0.value != nil } }
+    /// All that the case for other values of the tag holds.
+    package var otherFields: [Field] { isByValue ? [tag] + others : others }
     package let isIndirect: Bool
 
     package struct Case: Hashable, Sendable {
         package let name: String
         package let documentation: [String]
-        /// The name of the tag's value.
-        package let value: String
+        /// The name of the tag's value; none where any value will do.
+        package let value: String?
         /// What the case holds, what is required first.
         package let fields: [Field]
     }
@@ -53,6 +57,8 @@ package struct SwiftVariants: Hashable, Sendable {
         /// The type, `?` included.
         package let type: String
         package let isRequired: Bool
+        /// Whether a value that does not fit the type stays among the other members.
+        package let mayMisfit: Bool
     }
 
     /// The name of the case for values of the tag that have none of their own.
@@ -78,6 +84,8 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
         package let documentation: [String]
         /// The patterns of the cases with what each means, such as `.copy(let value, _)` and `value`.
         package let values: [Value]
+        /// Whether a value that does not fit the type stays among the other members.
+        package let mayMisfit: Bool
         package var isOptional: Bool { type.hasSuffix("?") }
     }
 

@@ -180,7 +180,7 @@ extension DefaultResolver {
         _ object: ModelObject,
         _ id: ModelTypeID
     ) -> ModelValue? {
-        guard object.variants == nil else { return nil }
+        guard object.variants.isEmpty else { return nil }
         var result = ModelObjectValue()
         for (position, property) in object.properties.enumerated() {
             guard let member = node[property.wireName] else {
@@ -191,7 +191,14 @@ extension DefaultResolver {
             result.known[position] = value
         }
         let names = Set(object.properties.map(\.wireName))
-        let rest = node.members.filter { !names.contains($0.name) }
+        var rest = node.members.filter { !names.contains($0.name) }
+        for (position, one) in object.patternMembers.enumerated() {
+            let pattern = NamePattern(one.pattern)
+            let matching = rest.filter { pattern.matches($0.name) }
+            rest.removeAll { pattern.matches($0.name) }
+            guard let found = others(matching, { value(of: $0, as: one.type) }) else { return nil }
+            if !found.isEmpty { result.matching[position] = found }
+        }
         let type = object.otherMembers ?? .any
         guard let others = others(rest, { value(of: $0, as: type) }) else { return nil }
         result.others = others

@@ -10,10 +10,7 @@ extension ModelBuilder {
         return []
     }
 
-    func isNull(_ site: SchemaSite) -> Bool {
-        let keywords = index.keywords(site)
-        return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
-    }
+    func isNull(_ site: SchemaSite) -> Bool { index.isNull(site) }
 
     /// The type of a schema that leaves a choice, or `nil` where the choice says nothing of types.
     mutating func typeOfAlternatives(
@@ -48,7 +45,7 @@ extension ModelBuilder {
     }
 
     /// Whether a schema says what kind of value it allows, rather than which of a kind.
-    private func saysType(_ site: SchemaSite) -> Bool {
+    func saysType(_ site: SchemaSite) -> Bool {
         let keywords = index.keywords(site)
         let telling: [Keyword.Behavior] = [
             .type, .reference, .enumeration, .constant, .properties, .items, .allOf, .anyOf, .oneOf,

@@ -8,13 +8,15 @@ extension ModelBuilder {
         }
         if let names = view.typeNames, names.filter({ $0 != "null" }) != ["object"] { return false }
         if !view.properties.isEmpty || !view.requiredNames.isEmpty { return true }
+        if schemaOfAllMembers(view) == nil, hasPatternMembers(view) { return true }
         return view.typeNames != nil && !branchProperties(of: view).isEmpty
     }
 
     /// The members that a schema knows, its branches' own among them.
     mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
         var properties: [ModelProperty] = []
-        let required = Set(view.requiredNames)
+        let conditions = conditions(in: view)
+        let required = Set(Self.closure(of: view.requiredNames, conditions))
         let described = view.properties
         let conditional = branchProperties(of: view)
         let aliases = aliases(of: described, conditional)
@@ -35,10 +37,18 @@ extension ModelBuilder {
         for position in properties.indices {
             properties[position].aliases = aliases[properties[position].wireName] ?? []
         }
+        let others = typeOfOtherMembers(view, in: id)
+        let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         return ModelObject(
             properties: properties,
-            otherMembers: typeOfOtherMembers(view, in: id),
-            variants: variants(of: view, properties, in: id)
+            otherMembers: others,
+            patternMembers: patternMembers(
+                of: view,
+                beside: Set(names),
+                othersAreTyped: others != nil,
+                in: id
+            ),
+            variants: variants(of: view, properties, conditions, in: id)
         )
     }
 
@@ -145,19 +155,18 @@ extension ModelBuilder {
 
     /// What `additionalProperties` says of members without a name of their own.
     ///
-    /// It speaks of those that its own schema does not name, so it counts only where no other
-    /// schema names some.
+    /// It speaks of those that its own schema does not name, one by one or by patterns, so it counts
+    /// only where no other schema names some, and where it can be told what the patterns match.
     private mutating func typeOfOtherMembers(
         _ view: SchemaView,
         in id: ModelTypeID
     ) -> ModelType? {
-        guard !view.has(.patternProperties) else {
-            note(.patternProperties, view.parts[0].site)
-            return nil
+        let naming = view.parts.filter {
+            $0[.properties] != nil || $0[.patternProperties] != nil
         }
-        let naming = view.parts.filter { $0[.properties] != nil }
         guard let (part, schema) = view.first(.additionalProperties), schema.kind == .object,
-            naming.allSatisfy({ $0.site == part.site }), branchProperties(of: view).isEmpty
+            naming.allSatisfy({ $0.site == part.site }), branchProperties(of: view).isEmpty,
+            !view.has(.patternProperties) || hasPatternMembers(view)
         else { return nil }
         let type = type(
             of: part.site(of: schema),

@@ -23,6 +23,10 @@ extension ModelBuilder {
 
     /// Whether null is one of the values.
     mutating func allowsNull(_ view: SchemaView) -> Bool {
+        saysNull(view) && view.parts.allSatisfy { index.acceptsNull($0.site) }
+    }
+
+    private mutating func saysNull(_ view: SchemaView) -> Bool {
         if let names = view.typeNames { return names.contains("null") }
         if let values = view.first(.enumeration)?.value {
             return values.elements.contains { $0.kind == .null }
@@ -129,17 +133,18 @@ extension ModelBuilder {
         at site: SchemaSite,
         _ hint: NameHint
     ) -> ModelType {
-        let additional = view.first(.additionalProperties)
-        let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
-        // Closed but for one pattern: whatever is there has the pattern's type.
-        if patterns.count == 1, additional?.value.kind == .false {
-            return type(of: patterns[0].site, hint.forElement)
-        }
-        if !patterns.isEmpty {
-            note(.patternProperties, site)
+        if let all = schemaOfAllMembers(view) { return type(of: all, hint.forElement) }
+        if view.has(.patternProperties) {
+            if view.parts.contains(where: {
+                $0.namedSchemas(.patternProperties).contains { saysType($0.site) }
+            }) {
+                note(.patternProperties, site)
+            }
             return .any
         }
-        guard let (part, schema) = additional, schema.kind == .object else { return .any }
+        guard let (part, schema) = view.first(.additionalProperties), schema.kind == .object else {
+            return .any
+        }
         return type(of: part.site(of: schema), hint.forElement)
     }
 }

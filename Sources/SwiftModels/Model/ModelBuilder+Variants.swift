@@ -1,52 +1,89 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// What `if` and `then` say: which members the listed values of another one ask for.
-    private struct Condition {
-        let tag: String
-        let values: [ModelEnumeration.Value]
-        let required: [String]
-        /// Whether the condition asks for the tag to be there at all.
-        let asksForTag: Bool
-    }
-
-    /// The members that hang on the value of one of them, if there are such.
+    /// The members that hang on one of them, if there are such: each on the first that it hangs on.
     mutating func variants(
         of view: SchemaView,
         _ properties: [ModelProperty],
+        _ conditions: [MemberCondition],
         in id: ModelTypeID
-    ) -> ModelVariants? {
-        let conditions = view.parts.compactMap { condition(in: $0) }
-        for condition in conditions {
+    ) -> [ModelVariants] {
+        var found: [ModelVariants] = []
+        var folded: Set<Int> = []
+        var tags: Set<String> = []
+        for condition in conditions where tags.insert(condition.tag).inserted {
             guard let tag = properties.firstIndex(where: { $0.wireName == condition.tag }),
-                canHang(properties[tag]), condition.asksForTag || properties[tag].isRequired,
-                let enumeration = enumeration(of: properties[tag])
+                !folded.contains(tag), canHang(properties[tag])
             else { continue }
-            let required = enumeration.cases.map { one in
-                conditions.filter { $0.tag == condition.tag && $0.values.contains(one.value) }
-                    .flatMap(\.required)
+            let own = conditions.filter {
+                $0.tag == condition.tag && ($0.asksForTag || properties[tag].isRequired)
+            }
+            guard let required = requirements(own, of: properties[tag], among: conditions) else {
+                continue
             }
             let members = properties.indices.filter { position in
                 let property = properties[position]
-                return position != tag && !property.isRequired && canHang(property)
-                    && required.joined().contains(property.wireName)
+                return position != tag && !folded.contains(position) && !property.isRequired
+                    && canHang(property) && required.joined().contains(property.wireName)
             }
             guard !members.isEmpty else { continue }
+            folded.formUnion(members + [tag])
             let name = Self.variantsName(ofTag: condition.tag)
-            return ModelVariants(
-                type: declareVariants(of: id, at: view.parts[0].site, name),
-                name: name,
-                tag: tag,
-                members: members,
-                cases: required.enumerated().map { position, names in
-                    ModelVariants.Case(
-                        value: position,
-                        required: Set(members.filter { names.contains(properties[$0].wireName) })
-                    )
-                }
+            let hasValues = own.contains { $0.values != nil }
+            found.append(
+                ModelVariants(
+                    type: declareVariants(of: id, at: view.parts[0].site, name),
+                    name: name,
+                    tag: tag,
+                    members: members,
+                    cases: required.enumerated().map { position, names in
+                        ModelVariants.Case(
+                            value: hasValues ? position : nil,
+                            required: Set(
+                                members.filter { names.contains(properties[$0].wireName) }
+                            )
+                        )
+                    }
+                )
             )
         }
-        return nil
+        return found
+    }
+
+    /// The names that are asked for by each value of a tag or, where no value matters, by its being there.
+    ///
+    /// - Returns: `nil` where the conditions can't be cases.
+    private func requirements(
+        _ own: [MemberCondition],
+        of tag: ModelProperty,
+        among all: [MemberCondition]
+    ) -> [[String]]? {
+        let always = own.filter { $0.values == nil }.flatMap(\.required)
+        guard own.contains(where: { $0.values != nil }) else {
+            return tag.isRequired ? nil : [Self.closure(of: always, all)]
+        }
+        guard let enumeration = enumeration(of: tag) else { return nil }
+        return enumeration.cases.map { one in
+            Self.closure(
+                of: always
+                    + own.filter { $0.values?.contains(one.value) == true }.flatMap(\.required),
+                all
+            )
+        }
+    }
+
+    /// Names with those that ask for others by being there.
+    static func closure(of names: [String], _ conditions: [MemberCondition]) -> [String] {
+        var closed = names
+        var seen = Set(names)
+        var position = 0
+        while position < closed.count {
+            for one in conditions where one.tag == closed[position] && one.values == nil {
+                closed += one.required.filter { seen.insert($0).inserted }
+            }
+            position += 1
+        }
+        return closed
     }
 
     /// Whether a member can lie in a case: nothing has to be known of it but its value.
@@ -64,31 +101,6 @@ extension ModelBuilder {
 
     /// How many cases are still read with pleasure.
     private static let caseLimit = 40
-
-    private mutating func condition(in part: SchemaKeywords) -> Condition? {
-        guard let condition = part[.conditional], let consequence = part[.consequence] else {
-            return nil
-        }
-        let view = SchemaView(of: part.site(of: condition), in: &index)
-        guard view.properties.count == 1, let (tag, sites) = view.properties.first,
-            sites.count == 1, view.requiredNames.allSatisfy({ $0 == tag }),
-            view.typeNames?.contains("object") != false,
-            view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) }),
-            index.keywords(sites[0]).asserts(onlyAmong: [.constant, .enumeration, .type]),
-            let values = listedValues(at: sites[0])
-        else { return nil }
-        let required = SchemaView(of: part.site(of: consequence), in: &index).requiredNames
-        return Condition(
-            tag: tag,
-            values: values,
-            required: required.filter { $0 != tag },
-            asksForTag: !view.requiredNames.isEmpty
-        )
-    }
-
-    static let ofConditions: KeywordSet = [
-        .type, .properties, .required, .allOf, .reference,
-    ]
 
     private mutating func declareVariants(
         of owner: ModelTypeID,

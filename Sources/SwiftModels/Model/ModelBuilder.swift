@@ -24,13 +24,21 @@ struct ModelBuilder {
     /// The file whose round it is: it takes in what lies in files that were not asked for.
     private var currentFile = 0
 
-    private init(index: SchemaIndex) {
+    /// Whether members go by patterns of their names: not where decoders change those.
+    let typesPatterns: Bool
+
+    private init(index: SchemaIndex, typesPatterns: Bool) {
         self.index = index
+        self.typesPatterns = typesPatterns
     }
 
     /// The types of `files`; the root of the first is called `rootName` where that is given.
-    static func build(_ input: LoadedSchemas, rootName: String? = nil) -> ModelGraph {
-        var builder = ModelBuilder(index: input.index)
+    static func build(
+        _ input: LoadedSchemas,
+        rootName: String? = nil,
+        typesPatterns: Bool = true
+    ) -> ModelGraph {
+        var builder = ModelBuilder(index: input.index, typesPatterns: typesPatterns)
         for (position, file) in input.files.enumerated() {
             builder.reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
         }
@@ -70,23 +78,38 @@ struct ModelBuilder {
             graph[id].shape = .wrapper(type(of: target, hint(forTarget: target)))
             return
         }
-        let hint = NameHint(parent: id, name: file.stem, rank: .inline)
         let view = SchemaView(of: file.root, in: &index)
-        if let shape = shape(of: view, at: file.root, id: id) {
+        if isNominal(view), allowsNull(view) {
+            // What refers to the file refers to all of its values, so null is one of the type's own.
+            let inner = declarePart(of: id, at: file.root)
+            graph[id].shape = .wrapper(.nullable(.named(inner)))
+            if let shape = shape(of: view, at: file.root, id: inner) { graph[inner].shape = shape }
+        } else if let shape = shape(of: view, at: file.root, id: id) {
             graph[id].shape = shape
         } else {
+            let hint = NameHint(parent: id, name: file.stem, rank: .inline)
             graph[id].shape = .wrapper(plainType(of: view, at: file.root, hint))
         }
+    }
+
+    /// The type of all values of a file but null.
+    private mutating func declarePart(of root: ModelTypeID, at site: SchemaSite) -> ModelTypeID {
+        let source = ModelNameSource(given: nil, title: nil, fallback: "value", rank: .inline)
+        return declare(site, parent: root, source)
     }
 
     /// What a schema that is nothing but a reference leads to, itself aside.
     private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
         let keywords = index.keywords(site)
-        guard keywords.says(onlyAmong: [.reference, .type]),
-            let text = keywords[.reference]?.string,
-            let target = try? index.target(of: text, from: site), target != site
+        let references = SchemaIndex.references.filter { keywords[$0] != nil }
+        guard references.count == 1,
+            keywords.says(onlyAmong: [
+                .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
+            ]),
+            let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        return target
+        // What a schema gives its own meaning to is no other name for what others know.
+        return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
 
     /// Makes the types of definitions that nothing refers to: they are there to be used.
@@ -176,7 +199,15 @@ struct ModelBuilder {
         let tokens = index.pointer(to: site).tokens
         let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
         let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
-        return NameHint(parent: owner(inFileOf: site), name: name, rank: .definition)
+        return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
+    }
+
+    /// A definition that means something else than by itself belongs to the file that makes it so.
+    private func owner(ofDefinition site: SchemaSite) -> ModelTypeID? {
+        guard let document = index.documentOfScope(site.scope) else {
+            return owner(inFileOf: site)
+        }
+        return owner(inFileOf: SchemaSite(document: document, entry: 0))
     }
 
     /// The type that a file's definitions are written in: its root, unless that is another's name.
@@ -211,7 +242,8 @@ struct ModelBuilder {
         let id = ModelTypeID(index: graph.declarations.count)
         graph.declarations.append(
             ModelDeclaration(
-                file: filesByDocument[site.document] ?? currentFile,
+                file: filesByDocument[index.documentOfScope(site.scope) ?? site.document]
+                    ?? currentFile,
                 parent: parent,
                 nameSource: source,
                 documentation: documentation(at: site),

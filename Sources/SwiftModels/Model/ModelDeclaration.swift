@@ -49,8 +49,10 @@ struct ModelObject: Sendable {
     var properties: [ModelProperty]
     /// The type that the schema gives to all other members, if any.
     var otherMembers: ModelType?
-    /// The members that hang on one of them.
-    var variants: ModelVariants?
+    /// Members that go by the patterns that their names match.
+    var patternMembers: [ModelPatternMembers] = []
+    /// The members that hang on others, none on more than one.
+    var variants: [ModelVariants] = []
     /// Whether the values are arrays, and the properties their first elements.
     var isTuple = false
 }

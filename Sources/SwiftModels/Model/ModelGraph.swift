@@ -27,6 +27,12 @@ struct ModelGraph: Sendable {
         return types
     }
 
+    /// Whether a type has members that go by patterns.
+    func hasPatterns(_ id: ModelTypeID) -> Bool {
+        guard case .object(let object) = self[id].shape else { return false }
+        return !object.patternMembers.isEmpty
+    }
+
     subscript(id: ModelTypeID) -> ModelDeclaration {
         get { declarations[id.index] }
         set { declarations[id.index] = newValue }

@@ -38,4 +38,10 @@ struct ModelProperty: Sendable {
     }
 
     var isRequired: Bool { presence.isRequired }
+
+    /// Whether the member may be there without a value of the type, where no branch that knows it holds.
+    var mayMisfit: Bool {
+        guard case .conditional = presence else { return false }
+        return type != .any
+    }
 }

@@ -29,7 +29,7 @@ indirect enum ModelRule: Hashable, Sendable {
     case relation(ModelRelation)
     /// What the branch of a union asks, by the value of the tag.
     case branches(tag: String, [Branch])
-    /// What the schema of a type asks of values that have the type.
+    /// What the schema of a type asks of values that have the type; null beside such values passes.
     case ofType(ModelTypeID)
     /// All that a schema asks.
     case ofSchema(SchemaSite)
@@ -65,6 +65,26 @@ indirect enum ModelRule: Hashable, Sendable {
     }
 
     var isAnything: Bool { self == .anything }
+
+    /// Null, or what does what `rule` asks.
+    static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type(["null"]), rule]) }
+
+    /// What is asked of all values but null, where the rule lets that pass.
+    var besideNull: ModelRule? {
+        guard case .anyOf(let rules) = self, rules.count == 2, rules[0] == .type(["null"]) else {
+            return nil
+        }
+        return rules[1]
+    }
+
+    /// Whether the rule asks nothing of null.
+    func passesNull(_ graph: ModelGraph) -> Bool {
+        switch self {
+        case .ofType(let id): !ModelType.named(id).isWithNull(graph)
+        case .allOf(let rules): rules.allSatisfy { $0.passesNull(graph) }
+        default: false
+        }
+    }
 
     /// All of `rules`, without those that ask nothing.
     static func all(_ rules: [ModelRule]) -> ModelRule {

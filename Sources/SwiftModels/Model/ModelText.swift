@@ -143,15 +143,34 @@ private struct ModelWriter {
         json.beginArray()
         for property in object.properties { write(property) }
         json.endArray()
+        if !object.patternMembers.isEmpty { write(object.patternMembers) }
         if let others = object.otherMembers { write(others, as: "otherMembers") }
         if object.isTuple { json.member("tuple", true) }
-        if let variants = object.variants { write(variants, of: object) }
+        guard !object.variants.isEmpty else { return }
+        json.name("variants")
+        json.beginArray()
+        for variants in object.variants { write(variants, of: object) }
+        json.endArray()
     }
 
-    /// The members that hang on one of them; they stand among the members as well.
+    private mutating func write(_ patterns: [ModelPatternMembers]) {
+        json.name("patternMembers")
+        json.beginArray()
+        for one in patterns {
+            json.beginObject()
+            json.member("pattern", one.pattern)
+            json.member("name", one.name)
+            if let given = one.given { json.member("given", given.path.joined(separator: ".")) }
+            write(one.type, as: "type")
+            write(one.documentation)
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    /// Members that hang on one of them; they stand among the members as well.
     private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
         let tag = object.properties[variants.tag]
-        json.name("variants")
         json.beginObject()
         json.member("id", variants.type.index)
         json.member("name", variants.name)
@@ -161,8 +180,10 @@ private struct ModelWriter {
         json.beginArray()
         for one in variants.cases {
             json.beginObject()
-            json.name("value")
-            write(value(one.value, of: tag))
+            if let position = one.value {
+                json.name("value")
+                write(value(position, of: tag))
+            }
             let required = variants.members.filter(one.required.contains)
             writeTexts(required.map { object.properties[$0].wireName }, as: "required")
             json.endObject()
@@ -343,6 +364,9 @@ private struct ModelWriter {
                 guard let value = object.known[position] else { continue }
                 json.name(property.wireName)
                 write(value)
+            }
+            for position in shape.patternMembers.indices {
+                write(object.matching[position] ?? [])
             }
             write(object.others)
             json.endObject()

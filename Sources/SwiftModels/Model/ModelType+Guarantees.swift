@@ -12,12 +12,29 @@ extension ModelType? {
         object(graph)?.properties.contains { $0.wireName == name && $0.isRequired } ?? false
     }
 
+    /// Whether all values that have the member `tag` have another one as well.
+    func requires(_ name: String, beside tag: String, _ graph: ModelGraph) -> Bool {
+        if requires(name, graph) { return true }
+        guard let object = object(graph) else { return false }
+        return object.variants.contains { variants in
+            object.properties[variants.tag].wireName == tag
+                && variants.requiredBesideTag.contains { object.properties[$0].wireName == name }
+        }
+    }
+
     func member(_ name: String, _ graph: ModelGraph) -> ModelType? {
         if let object = object(graph) {
             let property = object.properties.first { $0.wireName == name }
-            return property.map(\.type) ?? object.otherMembers
+            if let property { return property.mayMisfit ? nil : property.type }
+            return object.patternMembers.isEmpty ? object.otherMembers : nil
         }
         return otherMember(graph)
+    }
+
+    /// The type of all members whose names match a pattern.
+    func member(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
+        guard let object = object(graph) else { return otherMember(graph) }
+        return object.patternMembers.first { $0.pattern == pattern && $0.isExclusive }?.type
     }
 
     func otherMember(_ graph: ModelGraph) -> ModelType? {
@@ -64,6 +81,9 @@ extension ModelType {
         }
         return type
     }
+
+    /// Whether null is one of the values.
+    func isWithNull(_ graph: ModelGraph) -> Bool { kindNames(graph)?.contains("null") != false }
 
     /// The names of the kinds of all values, or `nil` where they may be any.
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {

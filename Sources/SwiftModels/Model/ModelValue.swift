@@ -24,8 +24,10 @@ indirect enum ModelValue: Hashable, Sendable {
     }
 }
 
-/// The members of an object: the known ones by the positions of their properties, and the others.
+/// The members of an object: the known ones by the positions of their properties, those that go by
+/// patterns by the positions of these, and the others.
 struct ModelObjectValue: Hashable, Sendable {
     var known: [Int: ModelValue] = [:]
+    var matching: [Int: [ModelValue.Member]] = [:]
     var others: [ModelValue.Member] = []
 }

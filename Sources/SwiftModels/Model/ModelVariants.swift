@@ -1,5 +1,5 @@
-/// Members of an object that hang on the value of one of them, its tag: each value has a case of its
-/// own, with the members that it asks for.
+/// Members of an object that hang on one of them, its tag: on its value, each of which has a case of
+/// its own with the members that it asks for, or on its being there at all.
 struct ModelVariants: Sendable {
     /// The type with the cases.
     let type: ModelTypeID
@@ -12,12 +12,17 @@ struct ModelVariants: Sendable {
     let cases: [Case]
 
     struct Case: Sendable {
-        /// The position of the tag's value in its enumeration.
-        let value: Int
+        /// The position of the tag's value in its enumeration; none where any value will do.
+        let value: Int?
         /// The positions of the members that have to be there.
         let required: Set<Int>
     }
 
     /// The positions of all that the cases hold.
     var positions: Set<Int> { Set(members + [tag]) }
+
+    /// The members that have to be there wherever the tag is; none where that depends on its value.
+    var requiredBesideTag: Set<Int> {
+        cases.first.map { $0.value == nil ? $0.required : [] } ?? []
+    }
 }

@@ -50,7 +50,9 @@ struct RuleBuilder {
             switch graph[id].shape {
             case .object, .union, .wrapper, .enumeration:
                 file = graph[id].file
-                rules.ofTypes[id] = rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
+                rules.ofTypes[id] =
+                    ruleOfPart(of: id)
+                    ?? rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
             case .variants: break
             }
         }
@@ -62,6 +64,14 @@ struct RuleBuilder {
         }
         dropEmptyTypes()
         graph.rules = rules
+    }
+
+    /// The rule of a type that is another type of the same schema, null beside it.
+    private func ruleOfPart(of id: ModelTypeID) -> ModelRule? {
+        guard case .wrapper(let type) = graph[id].shape, let inner = type.identifier,
+            graph[inner].parent == id, graph[inner].origin.site == graph[id].origin.site
+        else { return nil }
+        return .ofType(inner)
     }
 
     /// Leaves out the types that ask nothing, and rules that say no more than that.
@@ -111,7 +121,9 @@ extension RuleBuilder {
         }
         let schema = index.keywords(site)
         let type = keepsAll ? nil : type
-        if !isRoot, let id = type?.identifier, graph[id].origin.site == site { return .ofType(id) }
+        if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
+            return self.rule(of: id, at: site, type)
+        }
         var found: [ModelRule] = []
         found += references(schema, type)
         found += valueRules(schema, type)
@@ -150,12 +162,8 @@ extension RuleBuilder {
 
     private mutating func references(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var found: [ModelRule] = []
-        for behavior in [
-            Keyword.Behavior.reference, .dynamicReference, .dynamicAnchorReference,
-            .recursiveReference,
-        ] {
-            guard let text = schema[behavior]?.string else { continue }
-            guard let target = try? index.target(of: text, from: schema.site) else {
+        for behavior in SchemaIndex.references where schema[behavior] != nil {
+            guard let target = index.target(of: behavior, in: schema) else {
                 note(behavior, schema)
                 continue
             }
@@ -166,12 +174,27 @@ extension RuleBuilder {
 
     private mutating func reference(_ target: SchemaSite, _ type: ModelType?) -> ModelRule {
         guard let type, !open.contains(target) else { return full(target) }
-        if let id = type.identifier, graph[id].origin.site == target { return .ofType(id) }
+        if let id = type.identifier, graph[id].origin.site == target {
+            return rule(of: id, at: target, type)
+        }
         // The value is of another type, as in the branches of a union that no tag tells apart.
         if types[target]?.identifier != nil { return full(target) }
         open.insert(target)
         defer { open.remove(target) }
         return rule(at: target, of: type)
+    }
+
+    /// What the schema of a type asks of a value that has the type, or is null where `type` allows that.
+    private mutating func rule(
+        of id: ModelTypeID,
+        at site: SchemaSite,
+        _ type: ModelType
+    ) -> ModelRule {
+        guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
+        guard let kinds = ModelType.named(id).kindNames(graph), !kinds.contains("null") else {
+            return full(site)
+        }
+        return .allOf([.type(kinds.sorted()), .ofType(id)])
     }
 
     /// All that a schema asks, as a rule of its own.
@@ -367,7 +390,7 @@ extension RuleBuilder {
                 isComplete = false
                 continue
             }
-            let rule = rule(at: site, of: type.otherMember(graph))
+            let rule = rule(at: site, of: type.member(matching: pattern, graph))
             patterns.append(ModelRule.PatternMember(pattern: pattern, table: table, rule: rule))
         }
         var others = ModelRule.anything
@@ -390,7 +413,9 @@ extension RuleBuilder {
                     let names =
                         member.value.string.map { [$0] }
                         ?? member.value.elements.compactMap(\.string)
-                    required.append(ModelRule.Dependency(name: member.name, required: names))
+                    let open = names.filter { !type.requires($0, beside: member.name, graph) }
+                    guard keepsAll || !open.isEmpty else { continue }
+                    required.append(ModelRule.Dependency(name: member.name, required: open))
                 } else {
                     let rule = rule(at: schema.site(of: member.value), of: type)
                     schemas.append(ModelRule.Member(name: member.name, rule: rule))
@@ -411,12 +436,7 @@ extension RuleBuilder {
         for behavior in [Keyword.Behavior.anyOf, .oneOf] {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            if let branches = branches(sites, type) {
-                found.append(branches)
-                continue
-            }
-            let rules = sites.map { rule(at: $0, of: type) }
-            found.append(behavior == .anyOf ? .anyOf(rules) : .oneOf(rules))
+            found.append(choice(behavior, sites, type))
         }
         if let node = schema[.not] {
             found.append(.not(rule(at: schema.site(of: node), of: type)))
@@ -435,6 +455,34 @@ extension RuleBuilder {
             }
         }
         return found
+    }
+
+    /// One of several schemas, of which null as the only value is told apart where there can be null,
+    /// and left out where there can't.
+    private mutating func choice(
+        _ behavior: Keyword.Behavior,
+        _ sites: [SchemaSite],
+        _ type: ModelType?
+    ) -> ModelRule {
+        let others = sites.filter { !index.isNull($0) }
+        guard let type, others.count == sites.count - 1, !others.isEmpty,
+            type.kindNames(graph) != nil,
+            behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
+        else { return plainChoice(behavior, sites, type) }
+        let rule = plainChoice(behavior, others, type.withoutNull)
+        guard type.isWithNull(graph), !rule.passesNull(graph) else { return rule }
+        return .orNull(rule)
+    }
+
+    private mutating func plainChoice(
+        _ behavior: Keyword.Behavior,
+        _ sites: [SchemaSite],
+        _ type: ModelType?
+    ) -> ModelRule {
+        if let branches = branches(sites, type) { return branches }
+        let rules = sites.map { rule(at: $0, of: type) }
+        if rules.count == 1 { return rules[0] }
+        return behavior == .anyOf ? .anyOf(rules) : .oneOf(rules)
     }
 
     /// What the branches of a union ask, where the value's type is that union.

@@ -6,6 +6,8 @@ package struct SchemaIndex {
     /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
     /// as it is.
     private let known = KnownKeywords()
+    /// Copies share them, as sites do.
+    let scopes = DynamicScopes()
 
     package init(_ registry: SchemaRegistry) {
         self.registry = registry
@@ -29,7 +31,8 @@ package struct SchemaIndex {
     /// The keywords of a schema; none of a Boolean one.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords {
         if let keywords = known.bySite[site] { return keywords }
-        let keywords = SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
+        var keywords = plainKeywords(site)
+        keywords.scopes = scopesOfEmbedded(in: keywords)
         known.bySite[site] = keywords
         return keywords
     }
@@ -38,13 +41,25 @@ package struct SchemaIndex {
         var bySite: [SchemaSite: SchemaKeywords] = [:]
     }
 
+    /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.
+    func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
+        SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
+    }
+
     /// The schema that `reference`, written in the schema at `site`, names.
     package mutating func target(
         of reference: String,
         from site: SchemaSite
     ) throws(SchemaFailure) -> SchemaSite {
-        let location = try registry.resolve(reference, from: resource(around: site))
+        let location = try location(of: reference, from: resource(around: site))
         return SchemaSite(document: location.document, entry: location.entry)
+    }
+
+    mutating func location(
+        of reference: String,
+        from resource: SchemaResourceID
+    ) throws(SchemaFailure) -> SchemaLocation {
+        try registry.resolve(reference, from: resource)
     }
 
     /// The way from the outermost value of the file to a schema.
@@ -96,7 +111,7 @@ package struct SchemaIndex {
         registry.resource(resource(around: site)).dialect
     }
 
-    private func resource(around site: SchemaSite) -> SchemaResourceID {
+    func resource(around site: SchemaSite) -> SchemaResourceID {
         registry.resource(around: SchemaLocation(document: site.document, entry: site.entry))
     }
 }

@@ -12,6 +12,14 @@ package struct SchemaKeywords {
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
     package private(set) var subschemas: [SchemaSite] = []
 
+    /// The scopes of subschemas that are not in that of the schema, by their entries.
+    var scopes: [Int32: DynamicScopeID] = [:] {
+        didSet {
+            guard !scopes.isEmpty else { return }
+            subschemas = subschemas.map { site(ofEntry: $0.entry) }
+        }
+    }
+
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
         self.site = site
         self.node = node
@@ -92,14 +100,17 @@ package struct SchemaKeywords {
 
     /// The keywords that make a type what it is; all others only narrow it down.
     private static let shaping: KeywordSet = [
-        .reference, .dynamicReference, .recursiveReference, .type, .typeUnion, .enumeration,
+        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
+        .typeUnion, .enumeration,
         .constant, .allOf, .extends, .anyOf, .oneOf, .consequence, .alternative,
         .dependentSchemas, .dependencies, .propertyDependencies, .prefixItems, .items,
         .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
     ]
 
-    package func site(of node: JSONNode) -> SchemaSite {
-        SchemaSite(document: site.document, entry: node.index)
+    package func site(of node: JSONNode) -> SchemaSite { site(ofEntry: node.index) }
+
+    private func site(ofEntry entry: Int32) -> SchemaSite {
+        SchemaSite(document: site.document, entry: entry, scope: scopes[entry] ?? site.scope)
     }
 
     /// The subschemas of a keyword whose value is a list of schemas.

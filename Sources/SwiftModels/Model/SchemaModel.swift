@@ -7,17 +7,21 @@ package struct SchemaModel: Sendable {
 
     /// Makes the types of some of the groups of `schemas`, each by itself.
     ///
-    /// - Parameter rootName: what to call the type of the first schema, other than by its title.
+    /// - Parameters:
+    ///   - rootName: what to call the type of the first schema, other than by its title.
+    ///   - keys: by which names the types ask coders for members.
     package static func models(
         of groups: Range<Int>,
         in schemas: LoadedSchemas,
-        rootName: String?
+        rootName: String?,
+        keys: CodingKeyStrategy
     ) -> [SchemaModel] {
         groups.map { position in
             let files = schemas.groups[position]
             let graph = ModelBuilder.build(
                 schemas.group(at: position),
-                rootName: files.first == 0 ? rootName : nil
+                rootName: files.first == 0 ? rootName : nil,
+                typesPatterns: keys.keepsNames
             )
             return SchemaModel(graph: TypeNesting.nested(graph), files: files)
         }

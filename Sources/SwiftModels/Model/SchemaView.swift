@@ -4,7 +4,7 @@ import SchemaKit
 /// what `allOf` adds, flattened.
 struct SchemaView {
     private(set) var parts: [SchemaKeywords] = []
-    /// The schemas where something stands in the way of a type.
+    /// The schemas with dynamic references that lead nowhere.
     private(set) var dynamicReferences: [SchemaSite] = []
 
     /// Gathers what holds at `site`, each schema once.
@@ -21,13 +21,12 @@ struct SchemaView {
         guard visited.insert(site).inserted else { return }
         let part = index.keywords(site)
         parts.append(part)
-        if part[.dynamicReference] != nil || part[.recursiveReference] != nil {
-            dynamicReferences.append(site)
-        }
-        if let reference = part[.reference]?.string,
-            let target = try? index.target(of: reference, from: site)
-        {
-            collect(target, &index, &visited)
+        for behavior in SchemaIndex.references where part[behavior] != nil {
+            if let target = index.target(of: behavior, in: part) {
+                collect(target, &index, &visited)
+            } else if behavior != .reference {
+                dynamicReferences.append(site)
+            }
         }
         for child in part.additions { collect(child, &index, &visited) }
     }
@@ -105,7 +104,9 @@ struct SchemaView {
             let dependent =
                 part.namedSchemas(.dependentSchemas).map(\.site)
                 + part.namedSchemas(.dependencies).map(\.site)
+            let byValue = part[.propertyDependencies].map { Array($0.members) } ?? []
             return conditional + alternatives + dependent
+                + byValue.flatMap { $0.value.members.map { part.site(of: $0.value) } }
         }
     }
 }

@@ -6,6 +6,8 @@ struct AssignedNames {
     var properties: [[String]] = []
     /// The names of a choice's cases and then of its synonyms, in their order.
     var cases: [[String]] = []
+    /// The names of the properties for members that go by patterns, in the order of these.
+    var patterns: [[String]] = []
     /// Given names that could not be used as they are.
     var notes: [ModelNote] = []
 

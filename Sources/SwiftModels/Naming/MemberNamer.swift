@@ -14,7 +14,8 @@ struct MemberNamer {
         names = AssignedNames(
             types: Array(repeating: "", count: count),
             properties: Array(repeating: [], count: count),
-            cases: Array(repeating: [], count: count)
+            cases: Array(repeating: [], count: count),
+            patterns: Array(repeating: [], count: count)
         )
     }
 
@@ -24,13 +25,17 @@ struct MemberNamer {
         for (index, declaration) in graph.declarations.enumerated() {
             switch declaration.shape {
             case .object(let object):
-                namer.names.properties[index] = namer.propertyNames(of: object)
+                let count = object.properties.count + object.variants.count
+                let all = namer.propertyNames(of: object)
+                namer.names.properties[index] = Array(all.prefix(count))
+                namer.names.patterns[index] = Array(all.dropFirst(count))
             case .enumeration(let enumeration):
                 namer.names.cases[index] = namer.caseNames(of: enumeration)
             case .union(let union):
                 namer.names.cases[index] = namer.caseNames(of: union)
             case .variants(let owner):
-                namer.names.cases[index] = namer.variantNames(of: owner)
+                let id = ModelTypeID(index: index)
+                namer.names.cases[index] = namer.variantNames(id, of: owner)
             case .wrapper:
                 break
             }
@@ -41,9 +46,8 @@ struct MemberNamer {
     private mutating func propertyNames(of object: ModelObject) -> [String] {
         let properties = object.properties
         var sources = properties.map { MemberSource(given: $0.given, text: $0.wireName) }
-        if let variants = object.variants {
-            sources.append(MemberSource(given: nil, text: variants.name))
-        }
+        sources += object.variants.map { MemberSource(given: nil, text: $0.name) }
+        sources += object.patternMembers.map { MemberSource(given: $0.given, text: $0.name) }
         return memberNames(
             sources,
             ReservedWords.members,
@@ -70,15 +74,20 @@ struct MemberNamer {
         )
     }
 
-    /// The cases of an object's members have the names of their tag's values.
-    private mutating func variantNames(of owner: ModelTypeID) -> [String] {
-        guard case .object(let object) = graph[owner].shape, let variants = object.variants,
-            let tag = object.properties[variants.tag].type.identifier,
-            case .enumeration(let enumeration) = graph[tag].shape
+    /// The cases of an object's members have the names of their tag's values, if these matter.
+    private mutating func variantNames(_ id: ModelTypeID, of owner: ModelTypeID) -> [String] {
+        guard case .object(let object) = graph[owner].shape,
+            let variants = object.variants.first(where: { $0.type == id })
         else { return [] }
+        guard let tag = object.properties[variants.tag].type.identifier,
+            case .enumeration(let enumeration) = graph[tag].shape
+        else { return ["present"] }
         return memberNames(
             variants.cases.map { one in
-                let value = enumeration.cases[one.value]
+                guard let position = one.value else {
+                    return MemberSource(given: nil, text: "present")
+                }
+                let value = enumeration.cases[position]
                 return MemberSource(given: value.given, text: value.title ?? value.value.text)
             },
             ReservedWords.cases,

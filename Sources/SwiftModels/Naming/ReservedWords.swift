@@ -44,7 +44,7 @@ enum ReservedWords {
         "Int32", "Int64", "Int8", "JSONCoding", "JSONContent", "JSONElementCursor", "JSONKind",
         "JSONMemberCursor",
         "JSONMemberNames", "JSONNumber", "JSONReadable", "JSONReader", "JSONReadingError",
-        "JSONReadingStop", "JSONValue",
+        "JSONReadingStop", "JSONValue", "JoinedMembers",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
         "KnownMembers", "MemberKey", "MemberName", "MemberReader",
         "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional",

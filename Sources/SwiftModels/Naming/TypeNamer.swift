@@ -99,6 +99,7 @@ struct TypeNamer {
                     taken: Set(known.path(of: parent, in: models[place.model].graph))
                         .union(known.properties[parent.index])
                         .union(known.cases[parent.index])
+                        .union(known.patterns[parent.index])
                 )
             name(place, in: &scope)
             scopes[place.model][parent] = scope

@@ -82,7 +82,8 @@ struct IncrementalGeneration {
         let model = SchemaModel.models(
             of: 0..<1,
             in: loaded.schemas,
-            rootName: group.files.first == 0 ? job.rootName : nil
+            rootName: group.files.first == 0 ? job.rootName : nil,
+            keys: job.codingKeys
         )[0]
         guard !model.wantsForeignOwners,
             model.placed(at: group.files).claims == group.naming.claims

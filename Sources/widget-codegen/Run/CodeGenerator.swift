@@ -85,16 +85,16 @@ enum CodeGenerator {
     /// The types of the schemas, of those together that refer to each other.
     private static func models(of schemas: LoadedSchemas, _ job: CodegenJob) -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
-        let (registry, rootName) = (schemas.index.registry, job.rootName)
+        let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
         let models = inPieces(count: groups.count) {
             // What is known of schemas is not shared between threads.
             let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
-            return { SchemaModel.models(of: $0, in: own, rootName: rootName) }
+            return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
         }
         guard groups.count > 1, models.contains(where: \.wantsForeignOwners) else { return models }
         // Names that put types inside others' may do so across all files.
         let all = LoadedSchemas(files: files, index: schemas.index)
-        return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName)
+        return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)
     }
 
     private static func inPieces<Result: Sendable>(

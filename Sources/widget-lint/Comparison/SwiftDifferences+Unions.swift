@@ -45,18 +45,17 @@ extension SwiftDifferences {
         _ path: String,
         _ origins: (ModelOrigin, ModelOrigin)
     ) {
-        if old.variants?.name != new.variants?.name {
-            if let before = old.variants {
-                let message = "the property '\(path).\(before.name)' is gone"
-                tell(.swiftBreakingChange, message, origins.0, origins.1)
-            }
-            if let now = new.variants {
-                let message = "the property '\(path).\(now.name)' is new"
-                tell(.swiftBreakingChange, message, origins.0, origins.1)
-            }
+        let names = (old.variants.map(\.name), new.variants.map(\.name))
+        for name in names.0 where !names.1.contains(name) {
+            let message = "the property '\(path).\(name)' is gone"
+            tell(.swiftBreakingChange, message, origins.0, origins.1)
         }
-        let now = (new.variants?.accessors ?? []).map { ($0.key, $0.name, $0.type) }
-        for before in old.variants?.accessors ?? [] {
+        for name in names.1 where !names.0.contains(name) {
+            let message = "the property '\(path).\(name)' is new"
+            tell(.swiftBreakingChange, message, origins.0, origins.1)
+        }
+        let now = new.variants.flatMap(\.accessors).map { ($0.key, $0.name, $0.type) }
+        for before in old.variants.flatMap(\.accessors) {
             let property = new.properties.first { $0.key == before.key }
             let other =
                 now.first { $0.0 == before.key } ?? property.map { ($0.key, $0.name, $0.type) }
@@ -83,7 +82,7 @@ extension SwiftUnion {
 extension SwiftVariants {
     var namedCases: [SwiftDifferences.Case] {
         let all =
-            cases.map { ($0.name, $0.fields) } + [(SwiftVariants.otherName, [tag] + others)]
+            cases.map { ($0.name, $0.fields) } + [(SwiftVariants.otherName, otherFields)]
         return all.map { name, fields in
             let types = fields.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
             return SwiftDifferences.Case(name: name, types: types)

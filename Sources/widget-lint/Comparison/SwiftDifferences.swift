@@ -160,7 +160,7 @@ struct SwiftDifferences {
         _ origins: (ModelOrigin, ModelOrigin)
     ) {
         compareVariants(old, new, path, origins)
-        let moved = Set(new.variants?.accessors.map(\.key) ?? [])
+        let moved = Set(new.variants.flatMap(\.accessors).map(\.key))
         for property in old.properties
         where !new.properties.contains(where: { $0.key == property.key }) {
             if moved.contains(property.key) {
@@ -179,7 +179,7 @@ struct SwiftDifferences {
                 origins.1
             )
         }
-        let read = Set(old.variants?.accessors.map(\.key) ?? [])
+        let read = Set(old.variants.flatMap(\.accessors).map(\.key))
         for property in new.properties where !read.contains(property.key) {
             if let before = old.properties.first(where: { $0.key == property.key }) {
                 compare(before, property, path)
@@ -199,6 +199,7 @@ struct SwiftDifferences {
                 )
             }
         }
+        comparePatterns(old, new, path, origins)
         guard
             old.coding.restProperty != new.coding.restProperty
                 || renamed(old.coding.restValueType) != new.coding.restValueType
@@ -211,6 +212,30 @@ struct SwiftDifferences {
             origins.0,
             origins.1
         )
+    }
+
+    /// Properties for members that go by patterns.
+    private mutating func comparePatterns(
+        _ old: SwiftStructure,
+        _ new: SwiftStructure,
+        _ path: String,
+        _ origins: (ModelOrigin, ModelOrigin)
+    ) {
+        for before in old.patterns {
+            let name = "\(path).\(before.name)"
+            guard let now = new.patterns.first(where: { $0.name == before.name }) else {
+                let message = "the property '\(name)' is gone"
+                tell(.swiftBreakingChange, message, before.origin, origins.1)
+                continue
+            }
+            guard renamed(before.type) != now.type else { continue }
+            let message = "'\(name)' is of type '\(now.type)' now, and was '\(before.type)'"
+            tell(.swiftBreakingChange, message, before.origin, now.origin)
+        }
+        for now in new.patterns where !old.patterns.contains(where: { $0.name == now.name }) {
+            let message = "the property '\(path).\(now.name)' is new"
+            tell(.swiftChange, message, origins.0, now.origin)
+        }
     }
 
     private mutating func compare(_ old: SwiftProperty, _ new: SwiftProperty, _ path: String) {

@@ -63,8 +63,8 @@ extension AliasNode: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum SchemaRules {
-    static let schema: SchemaRule = .of(nodeSchema)
+    static let schema: SchemaRule = .schema(nodeSchema)
     static let aliasNode: SchemaRule = .properties(["next": .of(schema)])
-    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .of(schemaSchema)])])
-    static let schemaSchema: SchemaRule = .of(nodeSchema)
+    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .schema(schemaSchema)])])
+    static let schemaSchema: SchemaRule = .schema(nodeSchema)
 }

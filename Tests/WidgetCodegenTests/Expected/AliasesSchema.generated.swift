@@ -69,7 +69,7 @@ extension AliasesSampler: Codable, JSONCoding, KnownMembers {
             size: members.optional("size", or: ["width"]), title: members.optional("title"),
             caption: members.optional("caption"), subtitle: members.optional("subtitle"),
             parent: members.optional("parent", or: ["owner"]), picture: members.optional("picture", or: ["image"]),
-            line: members.optional("line")
+            line: members.fitting("line")
         )
         self.limitStorage = try members.decode("limit", or: ["max"], default: Self.limitDefault)
         self.hintStorage = try members.decode("hint", or: ["note"], default: Self.hintDefault)
@@ -94,7 +94,11 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
         "link", "name", "size", "limit", "hint", "title", "caption", "subtitle", "parent", "picture", "line", "url",
         "href", "label", "width", "max", "note", "owner", "image"
     ])
-    private static let wholeRule: SchemaRule = .when(.properties(["name": .enum(["image"])]), then: .required(["link"]))
+    private static let wholeRule: SchemaRule = .when(
+        .properties(["name": .enum(["image"])]),
+        then: .allOf([.required(["link"]), .properties(["picture": .type([.string])])]),
+        else: .properties(["line": .type([.string])])
+    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -116,7 +120,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             case 7: subtitleSlot = try reader.value(String.self)
             case 8: parentSlot = try reader.value(AliasesSampler.self)
             case 9: pictureSlot = try reader.value(String.self)
-            case 10: lineSlot = try reader.value(String.self)
+            case 10: lineSlot = try reader.fitting(String.self, "line", of: &rest)
             case 11: urlMark = try reader.skippedValue()
             case 12: hrefMark = try reader.skippedValue()
             case 13: labelMark = try reader.skippedValue()
@@ -197,6 +201,10 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
 enum AliasesSamplerRules {
     static let aliasesSampler: SchemaRule = .allOf([
         .properties(["parent": .of(aliasesSampler)]),
-        .when(.properties(["name": .enum(["image"])]), then: .required(["link"]))
+        .when(
+            .properties(["name": .enum(["image"])]),
+            then: .allOf([.required(["link"]), .properties(["picture": .type([.string])])]),
+            else: .properties(["line": .type([.string])])
+        )
     ])
 }

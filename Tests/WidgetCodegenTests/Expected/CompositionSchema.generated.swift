@@ -27,9 +27,9 @@ extension CompositionSampler: Codable, JSONCoding, KnownMembers {
         var members = try MemberReader<Self>(decoder)
         try self.init(
             own: members.optional("own"), id: members.decode("id"), kind: members.optional("kind"),
-            extra: members.decode("extra"), onlyForA: members.optional("onlyForA"),
-            notForA: members.optional("notForA"), shape: members.optional("shape"), radius: members.optional("radius"),
-            side: members.optional("side"), owner: members.optional("owner"), unknownMembers: members.decodeRest()
+            extra: members.decode("extra"), onlyForA: members.fitting("onlyForA"), notForA: members.fitting("notForA"),
+            shape: members.fitting("shape"), radius: members.fitting("radius"), side: members.fitting("side"),
+            owner: members.fitting("owner"), unknownMembers: members.decodeRest()
         )
     }
 
@@ -62,12 +62,12 @@ extension CompositionSampler: JSONReadable, DirectlyRead {
             case 1: idSlot = try reader.value(String.self)
             case 2: kindSlot = try reader.value(String.self)
             case 3: extraSlot = try reader.value(String.self)
-            case 4: onlyForASlot = try reader.value(Int.self)
-            case 5: notForASlot = try reader.value(String.self)
-            case 6: shapeSlot = try reader.value(Shape.self)
-            case 7: radiusSlot = try reader.value(Double.self)
-            case 8: sideSlot = try reader.value(Double.self)
-            case 9: ownerSlot = try reader.value(String.self)
+            case 4: onlyForASlot = try reader.fitting(Int.self, "onlyForA", of: &rest)
+            case 5: notForASlot = try reader.fitting(String.self, "notForA", of: &rest)
+            case 6: shapeSlot = try reader.fitting(Shape.self, "shape", of: &rest)
+            case 7: radiusSlot = try reader.fitting(Double.self, "radius", of: &rest)
+            case 8: sideSlot = try reader.fitting(Double.self, "side", of: &rest)
+            case 9: ownerSlot = try reader.fitting(String.self, "owner", of: &rest)
             default: try reader.member(of: &rest)
             }
         }
@@ -177,12 +177,16 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum CompositionSamplerRules {
     static let compositionSampler: SchemaRule = .allOf([
-        .of(baseSchema),
-        .oneOf([.properties(["shape": .of(shape)]), .properties(["shape": .enum(["square"])])]),
+        .dependentSchemas(["own": .properties(["owner": .type([.string])])]),
+        .schema(baseSchema),
+        .oneOf([
+            .properties(["shape": .enum(["circle"]), "radius": .type([.number])]),
+            .properties(["shape": .enum(["square"]), "side": .type([.number])])
+        ]),
         .when(
             .allOf([.required(["kind"]), .properties(["kind": .enum(["a"])])]),
-            then: .required(["onlyForA"]),
-            else: .properties(["own": .enum([true])])
+            then: .allOf([.required(["onlyForA"]), .properties(["onlyForA": .type([.integer])])]),
+            else: .properties(["notForA": .type([.string]), "own": .enum([true])])
         )
     ])
     static let shape: SchemaRule = .enum(["circle"])

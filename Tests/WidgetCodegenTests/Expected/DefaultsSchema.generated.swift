@@ -271,9 +271,6 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
         "map", "anything", "anythingOrNull", "names", "old", "tree", "notThisType", "notListed", "notComplete",
         "notExact", "endless"
     ])
-    private static let nothingOrInsetsRule: SchemaRule = .anyOf([.of(DefaultsSamplerRules.insets), .type([.null])])
-    private static let insetsRule: SchemaRule = .of(DefaultsSamplerRules.insets)
-    private static let insetsOfTheirOwnRule: SchemaRule = .of(DefaultsSamplerRules.insets)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -298,11 +295,11 @@ extension DefaultsSampler: JSONReadable, DirectlyRead {
             case 7: levelSlot = try reader.value(Level.self)
             case 8: colourSlot = try reader.value(Colour.self)
             case 9: nothingSlot = try reader.value(String?.self)
-            case 10: nothingOrInsetsSlot = try reader.value(Insets?.self, Self.nothingOrInsetsRule)
+            case 10: nothingOrInsetsSlot = try reader.value(Insets?.self)
             case 11: nothingOrModeSlot = try reader.value(NothingOrMode?.self)
             case 12: nullableCountSlot = try reader.value(Int?.self)
-            case 13: insetsSlot = try reader.value(Insets.self, Self.insetsRule)
-            case 14: insetsOfTheirOwnSlot = try reader.value(Insets.self, Self.insetsOfTheirOwnRule)
+            case 13: insetsSlot = try reader.value(Insets.self)
+            case 14: insetsOfTheirOwnSlot = try reader.value(Insets.self)
             case 15: spacingOfTheDefinitionSlot = try reader.value(Double.self)
             case 16: listSlot = try reader.value([Double].self)
             case 17: modesSlot = try reader.value([DefaultsSamplerMode?].self)
@@ -559,10 +556,6 @@ extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
         self.default = defaultSlot
         self.unknownMembers = rest
     }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, DefaultsSamplerRules.insets)
-    }
 }
 
 extension DefaultsSampler.Insets {
@@ -597,18 +590,17 @@ extension DefaultsSampler.Insets.Mode: SchemaValidated {
 
 extension DefaultsSampler.Insets.Mode: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["none", "some"])
+    private static let listRule: SchemaRule = DefaultsSamplerRules.defaultsSamplerInsetsMode
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
         switch try reader.choice(Self.listedNames) {
         case 0: self = .noneValue
         case 1: self = .someValue
         default:
             self = .unrecognized(try reader.string())
+            try reader.check(self, Self.listRule, at: start)
         }
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, DefaultsSamplerRules.defaultsSamplerInsetsMode)
     }
 }
 
@@ -941,7 +933,6 @@ extension DefaultsSampler.Endless: SchemaValidated {
 
 extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["next", "insets"])
-    private static let insetsRule: SchemaRule = .of(DefaultsSamplerRules.insets)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -950,7 +941,7 @@ extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: nextSlot = try reader.value(DefaultsSampler.Endless.self)
-            case 1: insetsSlot = try reader.value(DefaultsSampler.Insets.self, Self.insetsRule)
+            case 1: insetsSlot = try reader.value(DefaultsSampler.Insets.self)
             default: try reader.member(of: &rest)
             }
         }
@@ -965,7 +956,7 @@ enum DefaultsSamplerRules {
     static let defaultsSampler: SchemaRule = .properties([
         "mode": .of(mode),
         "level": .of(level),
-        "nothingOrInsets": .anyOf([.of(insets), .type([.null])]),
+        "nothingOrInsets": .of(insets),
         "nothingOrMode": .of(nothingOrMode),
         "insets": .of(insets),
         "insetsOfTheirOwn": .of(insets),

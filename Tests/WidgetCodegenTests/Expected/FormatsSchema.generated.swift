@@ -107,10 +107,9 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
     private static let djangoDurationRule: SchemaRule = .format("django-duration", FormatsSamplerRules.pattern8)
     private static let dateRule: SchemaRule = .format("date-time", FormatsSamplerRules.pattern9)
     private static let untypedRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
-    private static let otherRule: SchemaRule = .oneOf([
-        .allOf([.type([.string]), .format("uri", FormatsSamplerRules.pattern1)]),
-        .allOf([.type([.string]), .format("duration", FormatsSamplerRules.pattern6)]),
-        .type([.null])
+    private static let otherRule: SchemaRule = .anyOf([
+        .type([.null]),
+        .oneOf([.format("uri", FormatsSamplerRules.pattern1), .format("duration", FormatsSamplerRules.pattern6)])
     ])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -315,11 +314,7 @@ enum FormatsSamplerRules {
         "djangoDuration": .format("django-duration", pattern8),
         "date": .format("date-time", pattern9),
         "untyped": .format("uri", pattern1),
-        "other": .oneOf([
-            .allOf([.type([.string]), .format("uri", pattern1)]),
-            .allOf([.type([.string]), .format("duration", pattern6)]),
-            .type([.null])
-        ]),
+        "other": .anyOf([.type([.null]), .oneOf([.format("uri", pattern1), .format("duration", pattern6)])]),
         "URI": .of(uriValue)
     ])
     static let uriValue: SchemaRule = .properties(["text": .format("uri", pattern1)])

@@ -51,7 +51,7 @@ struct MapEntry: Hashable, Sendable {
     var `open`: [String: JSONValue]?
     var closed: [String: JSONValue]?
     var byPattern: [String: Int]?
-    var mixedPatterns: [String: JSONValue]?
+    var mixedPatterns: MixedPatterns?
     var objects: [String: Object]?
     var named: MapScores?
     /// All other members.
@@ -93,16 +93,12 @@ extension MapEntry: JSONReadable, DirectlyRead {
         patterns: [(MapOfListsRules.pattern1, .anything)],
         others: .never
     )
-    private static let mixedPatternsRule: SchemaRule = .properties(
-        [:],
-        patterns: [(MapOfListsRules.pattern1, .type([.integer])), (MapOfListsRules.pattern2, .type([.string]))]
-    )
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var nameSlot: String?, textsSlot: [String: String]?, numbersSlot: [String: Double?]?
         var freeSlot: [String: JSONValue]?, openSlot: [String: JSONValue]?, closedSlot: [String: JSONValue]?
-        var byPatternSlot: [String: Int]?, mixedPatternsSlot: [String: JSONValue]?, objectsSlot: [String: Object]?
+        var byPatternSlot: [String: Int]?, mixedPatternsSlot: MixedPatterns?, objectsSlot: [String: Object]?
         var namedSlot: MapScores?
         var rest: [String: Double] = [:]
         while let position = try members.next(&reader) {
@@ -114,7 +110,7 @@ extension MapEntry: JSONReadable, DirectlyRead {
             case 4: openSlot = try reader.value([String: JSONValue].self)
             case 5: closedSlot = try reader.value([String: JSONValue].self, Self.closedRule)
             case 6: byPatternSlot = try reader.value([String: Int].self, Self.byPatternRule)
-            case 7: mixedPatternsSlot = try reader.value([String: JSONValue].self, Self.mixedPatternsRule)
+            case 7: mixedPatternsSlot = try reader.value(MixedPatterns.self)
             case 8: objectsSlot = try reader.value([String: Object].self)
             case 9: namedSlot = try reader.value(MapScores.self)
             default: try reader.member(of: &rest)
@@ -132,6 +128,56 @@ extension MapEntry: JSONReadable, DirectlyRead {
         self.objects = objectsSlot
         self.named = namedSlot
         self.otherMembers = rest
+    }
+}
+
+extension MapEntry {
+    /// The schema `schema.json#/$defs/entry/properties/mixedPatterns`.
+    struct MixedPatterns: Hashable, Sendable {
+        /// Members whose names match `^x-`.
+        var xMembers: [String: Int] = [:]
+        /// Members whose names match `^y-`.
+        var yMembers: [String: String] = [:]
+        var unknownMembers: [String: JSONValue] = [:]
+    }
+}
+
+extension MapEntry.MixedPatterns: Codable, JSONCoding, KnownMembers {
+    static let knownNames = [] as [String]
+
+    init(from decoder: any Decoder) throws {
+        var members = try MemberReader<Self>(decoder)
+        try self.init(
+            xMembers: members.decode(matching: MapOfListsRules.pattern1),
+            yMembers: members.decode(matching: MapOfListsRules.pattern2), unknownMembers: members.decodeRest()
+        )
+    }
+
+    var jsonContent: JSONContent {
+        .object(.init([:], matching: [xMembers, yMembers], rest: unknownMembers))
+    }
+}
+
+extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
+    private static let memberNames = JSONMemberNames([])
+
+    init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        var members = try reader.object(Self.memberNames)
+        var xMembers: [String: Int] = [:]
+        var yMembers: [String: String] = [:]
+        var rest: [String: JSONValue] = [:]
+        while let position = try members.next(&reader) {
+            switch position {
+            case _ where MapOfListsRules.pattern1.matches(reader.memberName):
+                try reader.member(of: &xMembers)
+            case _ where MapOfListsRules.pattern2.matches(reader.memberName):
+                try reader.member(of: &yMembers)
+            default: try reader.member(of: &rest)
+            }
+        }
+        self.xMembers = xMembers
+        self.yMembers = yMembers
+        self.unknownMembers = rest
     }
 }
 
@@ -214,8 +260,7 @@ enum MapOfListsRules {
     static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
     static let mapEntry: SchemaRule = .properties([
         "closed": .properties([:], others: .never),
-        "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never),
-        "mixedPatterns": .properties([:], patterns: [(pattern1, .type([.integer])), (pattern2, .type([.string]))])
+        "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never)
     ])
     fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
     fileprivate static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")

@@ -80,6 +80,7 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless"
     ])
+    private static let endlessRule: SchemaRule = .schema(RecursiveTreeRules.loopSchema)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -98,7 +99,7 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             case 6: nestedSlot = try reader.value(NestedList.self)
             case 7: chainSlot = try reader.value(NestedMap.self)
             case 8: maybeSlot = try reader.value(Nullable<RecursiveTree>.self)
-            case 9: endlessSlot = try reader.value(JSONValue.self)
+            case 9: endlessSlot = try reader.value(JSONValue.self, Self.endlessRule)
             default: try reader.member(of: &rest)
             }
         }
@@ -114,10 +115,6 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
         self.maybeStorage = (maybeSlot).map(Boxed.init)
         self.endless = endlessSlot
         self.unknownMembers = rest
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, RecursiveTreeRules.recursiveTree)
     }
 }
 
@@ -180,10 +177,6 @@ extension RecursiveTwin: JSONReadable, DirectlyRead {
         self.treeStorage = (treeSlot).map(Boxed.init)
         self.otherStorage = (other).map(Boxed.init)
         self.unknownMembers = rest
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, RecursiveTreeRules.recursiveTwin)
     }
 }
 
@@ -263,10 +256,10 @@ enum RecursiveTreeRules {
         "children": .items(.of(recursiveTree)),
         "byName": .properties([:], others: .of(recursiveTree)),
         "twin": .of(recursiveTwin),
-        "maybe": .anyOf([.of(recursiveTree), .type([.null])]),
-        "endless": .of(loopSchema)
+        "maybe": .of(recursiveTree),
+        "endless": .schema(loopSchema)
     ])
     static let recursiveTwin: SchemaRule = .properties(["tree": .of(recursiveTree), "other": .of(recursiveTwin)])
-    static let loopSchema: SchemaRule = .of(loopBackSchema)
-    static let loopBackSchema: SchemaRule = .of(loopSchema)
+    static let loopSchema: SchemaRule = .schema(loopBackSchema)
+    static let loopBackSchema: SchemaRule = .schema(loopSchema)
 }

@@ -20,8 +20,20 @@ struct RuleSampler: Hashable, Sendable {
     var notText: JSONValue?
     var `open`: Open?
     var mixed: JSONValue?
-    var card: String?
-    var address: String?
+    /// What hangs on `card`.
+    var cardDetails: CardDetails
+    var card: String? {
+        switch cardDetails {
+        case .present(let value, _): value
+        case .otherwise: nil
+        }
+    }
+    var address: String? {
+        switch cardDetails {
+        case .present(_, let value): value
+        case .otherwise(let value): value
+        }
+    }
     /// The member `self`.
     var selfValue: RuleSampler? {
         get { selfValueStorage?.value }
@@ -39,13 +51,13 @@ struct RuleSampler: Hashable, Sendable {
         text: String? = nil, code: String? = nil, notCode: String? = nil, price: Double? = nil, count: Int? = nil,
         list: [Int]? = nil, pair: Pair? = nil, `some`: [JSONValue]? = nil, map: [String: Int]? = nil,
         patterns: Patterns? = nil, notText: JSONValue? = nil, `open`: Open? = nil, mixed: JSONValue? = nil,
-        card: String? = nil, address: String? = nil, selfValue: RuleSampler? = nil, never: JSONValue? = nil,
+        cardDetails: CardDetails = .otherwise(), selfValue: RuleSampler? = nil, never: JSONValue? = nil,
         either: JSONValue? = nil, exactly: Int? = nil, linked: Link? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
         (self.text, self.code, self.notCode, self.price, self.count) = (text, code, notCode, price, count)
         (self.list, self.pair, self.some, self.map, self.patterns) = (list, pair, `some`, map, patterns)
-        (self.notText, self.open, self.mixed, self.card, self.address) = (notText, `open`, mixed, card, address)
-        (self.never, self.either, self.exactly, self.linked) = (never, either, exactly, linked)
+        (self.notText, self.open, self.mixed, self.never, self.either) = (notText, `open`, mixed, never, either)
+        (self.exactly, self.linked, self.cardDetails) = (exactly, linked, cardDetails)
         self.unknownMembers = unknownMembers
         self.selfValueStorage = selfValue.map(Boxed.init)
     }
@@ -54,20 +66,20 @@ struct RuleSampler: Hashable, Sendable {
 extension RuleSampler: Codable, JSONCoding, KnownMembers {
     static let knownNames = [
         "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
-        "mixed", "card", "address", "self", "never", "either", "exactly", "linked"
+        "mixed", "self", "never", "either", "exactly", "linked"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
+        var members = try MemberReader<Self>(decoder, choosesNames: true)
         try self.init(
             text: members.optional("text"), code: members.optional("code"), notCode: members.optional("notCode"),
             price: members.optional("price"), count: members.optional("count"), list: members.optional("list"),
             pair: members.optional("pair"), some: members.optional("some"), map: members.optional("map"),
             patterns: members.optional("patterns"), notText: members.optional("notText"),
-            open: members.optional("open"), mixed: members.optional("mixed"), card: members.optional("card"),
-            address: members.optional("address"), selfValue: members.optional("self"), never: members.optional("never"),
-            either: members.optional("either"), exactly: members.optional("exactly"),
-            linked: members.optional("linked"), unknownMembers: members.decodeRest()
+            open: members.optional("open"), mixed: members.optional("mixed"), cardDetails: CardDetails(&members),
+            selfValue: members.optional("self"), never: members.optional("never"), either: members.optional("either"),
+            exactly: members.optional("exactly"), linked: members.optional("linked"),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -75,8 +87,8 @@ extension RuleSampler: Codable, JSONCoding, KnownMembers {
         .object(.init([
             "text": text, "code": code, "notCode": notCode, "price": price, "count": count, "list": list, "pair": pair,
             "some": `some`, "map": map, "patterns": patterns, "notText": notText, "open": `open`, "mixed": mixed,
-            "card": card, "address": address, "self": selfValueStorage?.value, "never": never, "either": either,
-            "exactly": exactly, "linked": linked
+            "self": selfValueStorage?.value, "never": never, "either": either, "exactly": exactly, "linked": linked,
+            "card": card, "address": address
         ], rest: unknownMembers))
     }
 }
@@ -86,7 +98,7 @@ extension RuleSampler: SchemaValidated { func validate() throws { try RuleSample
 extension RuleSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
-        "mixed", "card", "address", "self", "never", "either", "exactly", "linked"
+        "mixed", "self", "never", "either", "exactly", "linked", "card", "address"
     ])
     private static let textRule: SchemaRule = .allOf([.minLength(2), .maxLength(4)])
     private static let codeRule: SchemaRule = .pattern(RuleSamplerRules.pattern1)
@@ -108,7 +120,6 @@ extension RuleSampler: JSONReadable, DirectlyRead {
     private static let exactlyRule: SchemaRule = .oneOf([.multipleOf(2), .multipleOf(3)])
     private static let linkedRule: SchemaRule = .of(RuleSamplerRules.link)
     private static let wholeRule: SchemaRule = .allOf([
-        .dependentRequired(["card": ["address"]]),
         .dependentSchemas(["address": .properties(["text": .maxLength(3)])]),
         .when(
             .allOf([.required(["count"]), .properties(["count": .enum([3])])]),
@@ -121,9 +132,9 @@ extension RuleSampler: JSONReadable, DirectlyRead {
         var members = try reader.object(Self.memberNames)
         var textSlot: String?, codeSlot: String?, notCodeSlot: String?, priceSlot: Double?, countSlot: Int?
         var listSlot: [Int]?, pairSlot: Pair?, someSlot: [JSONValue]?, mapSlot: [String: Int]?, patternsSlot: Patterns?
-        var notTextSlot: JSONValue?, openSlot: Open?, mixedSlot: JSONValue?, cardSlot: String?, addressSlot: String?
-        var selfValueSlot: RuleSampler?, neverSlot: JSONValue?, eitherSlot: JSONValue?, exactlySlot: Int?
-        var linkedSlot: Link?
+        var notTextSlot: JSONValue?, openSlot: Open?, mixedSlot: JSONValue?, selfValueSlot: RuleSampler?
+        var neverSlot: JSONValue?, eitherSlot: JSONValue?, exactlySlot: Int?, linkedSlot: Link?, cardSlot: String?
+        var addressSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -140,16 +151,17 @@ extension RuleSampler: JSONReadable, DirectlyRead {
             case 10: notTextSlot = try reader.value(JSONValue.self, Self.notTextRule)
             case 11: openSlot = try reader.value(Open.self)
             case 12: mixedSlot = try reader.value(JSONValue.self, Self.mixedRule)
-            case 13: cardSlot = try reader.value(String.self)
-            case 14: addressSlot = try reader.value(String.self)
-            case 15: selfValueSlot = try reader.value(RuleSampler.self)
-            case 16: neverSlot = try reader.value(JSONValue.self, Self.neverRule)
-            case 17: eitherSlot = try reader.value(JSONValue.self, Self.eitherRule)
-            case 18: exactlySlot = try reader.value(Int.self, Self.exactlyRule)
-            case 19: linkedSlot = try reader.value(Link.self, Self.linkedRule)
+            case 13: selfValueSlot = try reader.value(RuleSampler.self)
+            case 14: neverSlot = try reader.value(JSONValue.self, Self.neverRule)
+            case 15: eitherSlot = try reader.value(JSONValue.self, Self.eitherRule)
+            case 16: exactlySlot = try reader.value(Int.self, Self.exactlyRule)
+            case 17: linkedSlot = try reader.value(Link.self, Self.linkedRule)
+            case 18: cardSlot = try reader.value(String.self)
+            case 19: addressSlot = try reader.value(String.self)
             default: try reader.member(of: &rest)
             }
         }
+        let variant = try CardDetails(address: addressSlot, card: cardSlot, at: members.start, &reader)
         self.text = textSlot
         self.code = codeSlot
         self.notCode = notCodeSlot
@@ -163,13 +175,12 @@ extension RuleSampler: JSONReadable, DirectlyRead {
         self.notText = notTextSlot
         self.open = openSlot
         self.mixed = mixedSlot
-        self.card = cardSlot
-        self.address = addressSlot
         self.selfValueStorage = (selfValueSlot).map(Boxed.init)
         self.never = neverSlot
         self.either = eitherSlot
         self.exactly = exactlySlot
         self.linked = linkedSlot
+        self.cardDetails = variant
         self.unknownMembers = rest
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -219,6 +230,8 @@ extension RuleSampler {
     /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
         var y: JSONValue?
+        /// Members whose names match `^x-`.
+        var xMembers: [String: Int] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -228,11 +241,14 @@ extension RuleSampler.Patterns: Codable, JSONCoding, KnownMembers {
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
+        try self.init(
+            y: members.optional("y"), xMembers: members.decode(matching: RuleSamplerRules.pattern5),
+            unknownMembers: members.decodeRest()
+        )
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["y": y], rest: unknownMembers))
+        .object(.init(["y": y], matching: [xMembers], rest: unknownMembers))
     }
 }
 
@@ -240,21 +256,24 @@ extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try R
 
 extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(["y"])
-    private static let wholeRule: SchemaRule = RuleSamplerRules.patterns
+    private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var ySlot: JSONValue?
+        var xMembers: [String: Int] = [:]
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
             case 0: ySlot = try reader.value(JSONValue.self)
-            default: try reader.member(of: &rest)
+            case _ where RuleSamplerRules.pattern5.matches(reader.memberName):
+                try reader.member(of: &xMembers)
+            default: try reader.member(of: &rest, Self.restRule)
             }
         }
         self.y = ySlot
+        self.xMembers = xMembers
         self.unknownMembers = rest
-        try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
 
@@ -344,6 +363,37 @@ extension RuleSampler.Link: JSONReadable, DirectlyRead {
     }
 }
 
+extension RuleSampler {
+    /// What a value of ``RuleSampler`` holds, by its tag.
+    enum CardDetails: Hashable, Sendable {
+        /// With `card`, and what it asks for.
+        case present(card: String, address: String)
+        /// Without `card`.
+        case otherwise(address: String? = nil)
+
+        fileprivate init(_ members: inout MemberReader<some Any>) throws {
+            let tag: String? = try members.optional("card")
+            switch tag {
+            case let tag?:
+                self = try .present(card: tag, address: members.decode("address"))
+            default:
+                self = try .otherwise(address: members.optional("address"))
+            }
+        }
+
+        fileprivate init(
+            address: String?, card: String?, at start: JSONReader.Mark, _ reader: inout JSONReader
+        ) throws(JSONReadingStop) {
+            switch card {
+            case let card?:
+                try self = .present(card: card, address: reader.required(address, "address", at: start))
+            default:
+                self = .otherwise(address: address)
+            }
+        }
+    }
+}
+
 /// What the schema asks of values beyond their types.
 enum RuleSamplerRules {
     static let ruleSampler: SchemaRule = .allOf([
@@ -372,7 +422,6 @@ enum RuleSamplerRules {
             "exactly": .oneOf([.multipleOf(2), .multipleOf(3)]),
             "linked": .of(link)
         ]),
-        .dependentRequired(["card": ["address"]]),
         .dependentSchemas(["address": .properties(["text": .maxLength(3)])]),
         .when(
             .allOf([.required(["count"]), .properties(["count": .enum([3])])]),
@@ -381,19 +430,15 @@ enum RuleSamplerRules {
         )
     ])
     static let pair: SchemaRule = .items(.never, first: [.anything, .anything])
-    static let patterns: SchemaRule = .properties(
-        ["y": .anything],
-        patterns: [(pattern5, .type([.integer]))],
-        others: .never
-    )
+    static let patterns: SchemaRule = .properties(["y": .anything], patterns: [(pattern5, .anything)], others: .never)
     static let openValue: SchemaRule = .enum(["a", "b"])
     static let link: SchemaRule = .anyOf([
         .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.of(linkSchema))])
+        .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
     static let linkSchema: SchemaRule = .anyOf([
         .allOf([.type([.string]), .minLength(1)]),
-        .allOf([.type([.array]), .items(.of(linkSchema))])
+        .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
     fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
     fileprivate static let pattern2 = SchemaPattern(

@@ -67,7 +67,7 @@ extension NamedMeter: Codable, JSONCoding, KnownMembers {
             extra: members.optional("details"), twin: members.optional("twin"), selfValue: members.optional("myself"),
             minus: members.optional("minus"), dots: members.optional("dots"), last: members.optional("last"),
             far: members.optional("far"), byName: members.optional("byName"), sameAgain: members.optional("sameAgain"),
-            keyword: members.optional("keyword"), late: members.optional("late_one")
+            keyword: members.optional("keyword"), late: members.fitting("late_one")
         )
         self.defaultStorage = try members.decode("default_state", default: Self.defaultDefault)
         self.unknownMembers = try members.decodeRest()
@@ -115,7 +115,7 @@ extension NamedMeter: JSONReadable, DirectlyRead {
             case 12: byNameSlot = try reader.value(NamedMap.self)
             case 13: sameAgainSlot = try reader.value(SchemaNamedState.self)
             case 14: keywordSlot = try reader.value(Keyword.self)
-            case 15: lateSlot = try reader.value(String.self)
+            case 15: lateSlot = try reader.fitting(String.self, "late_one", of: &rest)
             default: try reader.member(of: &rest)
             }
         }

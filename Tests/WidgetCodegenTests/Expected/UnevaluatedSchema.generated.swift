@@ -231,7 +231,7 @@ enum UnevaluatedSamplerRules {
                 )
             ]),
             .dependentSchemas(["more": .properties([:], patterns: [(pattern1, .anything)])]),
-            .of(baseSchema),
+            .schema(baseSchema),
             .when(
                 .allOf([.required(["kind"]), .properties(["kind": .enum(["x"])])]),
                 then: .properties(["extra": .anything])

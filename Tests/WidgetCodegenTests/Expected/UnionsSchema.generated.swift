@@ -75,7 +75,6 @@ extension UnionSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "shape", "kinds", "textOrList", "textOrParts", "objectOrFlag", "byMember", "numbered", "animal", "wrapped"
     ])
-    private static let shapeRule: SchemaRule = .of(UnionSamplerRules.shape)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -85,7 +84,7 @@ extension UnionSampler: JSONReadable, DirectlyRead {
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: shapeSlot = try reader.value(Nullable<Shape>.self, Self.shapeRule)
+            case 0: shapeSlot = try reader.value(Nullable<Shape>.self)
             case 1: kindsSlot = try reader.value(Nullable<Kinds>.self)
             case 2: textOrListSlot = try reader.value(TextOrList.self)
             case 3: textOrPartsSlot = try reader.value(TextOrParts.self)
@@ -143,20 +142,19 @@ extension Shape: Codable, JSONCoding {
 extension Shape: SchemaValidated { func validate() throws { try UnionSamplerRules.shape.check(self) } }
 
 extension Shape: JSONReadable, DirectlyRead {
+    private static let wholeRule: SchemaRule = UnionSamplerRules.shape
     private static let tagName = JSONMemberNames(["type"])
     private static let tagValues = JSONMemberNames(["circle", "group"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
         switch try reader.tag(Self.tagName, among: Self.tagValues) {
         case 0: self = .circle(try .init(reading: &reader))
         case 1: self = .group(try .init(reading: &reader))
         default:
             self = .unrecognized(try reader.anyObject())
+            try reader.check(self, Self.wholeRule, at: start)
         }
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, UnionSamplerRules.shape)
     }
 }
 
@@ -288,10 +286,6 @@ extension UnionSampler.Group: JSONReadable, DirectlyRead {
         self.members = membersSlot
         self.type = type
         self.unknownMembers = rest
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, UnionSamplerRules.group)
     }
 }
 
@@ -1348,7 +1342,7 @@ enum UnionSamplerRules {
         "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember), "numbered": .of(numbered), "animal": .of(animal),
         "wrapped": .of(wrapped)
     ])
-    static let shape: SchemaRule = .oneOf([.of(circleSchema), .of(groupSchema), .type([.null])])
+    static let shape: SchemaRule = .branch(by: "type", ["circle": .anything, "group": .of(group)])
     static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
     static let textOrList: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.array]), .items(.type([.string]))])])
     static let textOrParts: SchemaRule = .anyOf([
@@ -1391,17 +1385,5 @@ enum UnionSamplerRules {
             .allOf([.required(["op"]), .properties(["op": .enum(["add", "remove"])])]),
             then: .branch(by: "op", ["add": .anything, "remove": .anything])
         )
-    ])
-    static let groupSchema: SchemaRule = .allOf([
-        .properties(["first": .of(shapeSchema), "members": .allOf([.type([.array]), .items(.of(shapeSchema))])]),
-        .type([.object]),
-        .properties(["type": .enum(["group"])]),
-        .required(["type"])
-    ])
-    static let shapeSchema: SchemaRule = .oneOf([.of(circleSchema), .of(groupSchema), .type([.null])])
-    static let circleSchema: SchemaRule = .allOf([
-        .type([.object]),
-        .required(["type", "radius"]),
-        .properties(["type": .enum(["circle"]), "radius": .type([.number])])
     ])
 }

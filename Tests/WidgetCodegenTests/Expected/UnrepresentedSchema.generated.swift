@@ -15,6 +15,8 @@ struct UnrepresentedSampler: Hashable, Sendable {
     var dynamic: JSONValue?
     var not: JSONValue?
     var inconsistent: JSONValue?
+    /// Members whose names match `^x-`.
+    var xMembers: [String: String] = [:]
     var unknownMembers: [String: JSONValue] = [:]
 }
 
@@ -27,7 +29,9 @@ extension UnrepresentedSampler: Codable, JSONCoding, KnownMembers {
             tuple: members.optional("tuple"), union: members.optional("union"), objects: members.optional("objects"),
             multiple: members.optional("multiple"), numbers: members.optional("numbers"),
             dynamic: members.optional("dynamic"), not: members.optional("not"),
-            inconsistent: members.optional("inconsistent"), unknownMembers: members.decodeRest()
+            inconsistent: members.optional("inconsistent"),
+            xMembers: members.decode(matching: UnrepresentedSamplerRules.pattern1),
+            unknownMembers: members.decodeRest()
         )
     }
 
@@ -35,7 +39,7 @@ extension UnrepresentedSampler: Codable, JSONCoding, KnownMembers {
         .object(.init([
             "tuple": tuple, "union": union, "objects": objects, "multiple": multiple, "numbers": numbers,
             "dynamic": dynamic, "not": not, "inconsistent": inconsistent
-        ], rest: unknownMembers))
+        ], matching: [xMembers], rest: unknownMembers))
     }
 }
 
@@ -47,12 +51,14 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames([
         "tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "inconsistent"
     ])
-    private static let wholeRule: SchemaRule = UnrepresentedSamplerRules.unrepresentedSampler
+    private static let notRule: SchemaRule = .not(.type([.string]))
+    private static let inconsistentRule: SchemaRule = .allOf([.type([.string]), .type([.integer])])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
         var tupleSlot: Tuple?, unionSlot: Union?, objectsSlot: Objects?, multipleSlot: Nullable<Multiple>?
         var numbersSlot: Double?, dynamicSlot: JSONValue?, notSlot: JSONValue?, inconsistentSlot: JSONValue?
+        var xMembers: [String: String] = [:]
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -62,8 +68,10 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             case 3: multipleSlot = try reader.value(Nullable<Multiple>.self)
             case 4: numbersSlot = try reader.value(Double.self)
             case 5: dynamicSlot = try reader.value(JSONValue.self)
-            case 6: notSlot = try reader.value(JSONValue.self)
-            case 7: inconsistentSlot = try reader.value(JSONValue.self)
+            case 6: notSlot = try reader.value(JSONValue.self, Self.notRule)
+            case 7: inconsistentSlot = try reader.value(JSONValue.self, Self.inconsistentRule)
+            case _ where UnrepresentedSamplerRules.pattern1.matches(reader.memberName):
+                try reader.member(of: &xMembers)
             default: try reader.member(of: &rest)
             }
         }
@@ -75,8 +83,8 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
         self.dynamic = dynamicSlot
         self.not = notSlot
         self.inconsistent = inconsistentSlot
+        self.xMembers = xMembers
         self.unknownMembers = rest
-        try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
 
@@ -336,15 +344,12 @@ extension UnrepresentedSampler.Multiple: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum UnrepresentedSamplerRules {
-    static let unrepresentedSampler: SchemaRule = .properties(
-        [
-            "union": .of(union),
-            "objects": .of(objects),
-            "not": .not(.type([.string])),
-            "inconsistent": .allOf([.type([.string]), .type([.integer])])
-        ],
-        patterns: [(pattern1, .type([.string]))]
-    )
+    static let unrepresentedSampler: SchemaRule = .properties([
+        "union": .of(union),
+        "objects": .of(objects),
+        "not": .not(.type([.string])),
+        "inconsistent": .allOf([.type([.string]), .type([.integer])])
+    ])
     static let union: SchemaRule = .oneOf([.type([.string]), .type([.integer])])
     static let objects: SchemaRule = .anyOf([
         .properties(["l": .type([.string])]),

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import SwiftModels
 import Testing
 
 @testable import widget_codegen
@@ -58,7 +59,7 @@ import Testing
         let inner = try folder.write(
             "inner.json",
             #"""
-            {"$schema":"https://schemas.widgets.example/dialect/widget",
+            {"$schema":"https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "title":"Inner","swiftName":"Outer.Part","type":"object",
              "properties":{"b":{"type":"string"}}}
             """#
@@ -94,7 +95,7 @@ import Testing
         arguments: [
             ("Int", "--root 'Int' can't be the name of a type here; 'IntValue' can"),
             ("my type", "--root 'my type' can't be the name of a type here; 'MyType' can"),
-            ("Taken", "--root 'Taken' can't be the name of a type here; 'Taken2' can"),
+            ("Taken", "--root 'Taken' can't be the name of a type here; 'ATaken' can"),
         ]
     )
     func rootNames(name: String, message: String) throws {
@@ -102,7 +103,7 @@ import Testing
         let path = try folder.write(
             "a.json",
             #"""
-            {"$schema":"https://schemas.widgets.example/dialect/widget",
+            {"$schema":"https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "type":"object","properties":{"b":{"$ref":"#/$defs/b"}},
              "$defs":{"b":{"swiftName":"Taken","type":"object","properties":{"c":{}}}}}
             """#

@@ -1,0 +1,136 @@
+import SchemaKit
+
+/// Which members another one asks for, by its value or by being there.
+struct MemberCondition {
+    let tag: String
+    /// The values that ask for them; none where the tag only has to be there.
+    let values: [ModelEnumeration.Value]?
+    let required: [String]
+    /// Whether nothing is asked for where the tag is missing.
+    let asksForTag: Bool
+
+    init(
+        _ tag: String,
+        _ values: [ModelEnumeration.Value]?,
+        _ required: [String],
+        asksForTag: Bool = true
+    ) {
+        self.tag = tag
+        self.values = values
+        self.required = required.filter { $0 != tag }
+        self.asksForTag = asksForTag
+    }
+}
+
+extension ModelBuilder {
+    /// The conditions that the schemas of an object state, whatever the keyword.
+    mutating func conditions(in view: SchemaView) -> [MemberCondition] {
+        view.parts.flatMap { conditions(in: $0, view) }
+    }
+
+    private mutating func conditions(
+        in part: SchemaKeywords,
+        _ view: SchemaView
+    ) -> [MemberCondition] {
+        var found = conditionals(in: part, view)
+        for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
+            for member in part[behavior].map({ Array($0.members) }) ?? [] {
+                found += dependency(on: member.name, member.value, in: part, view)
+            }
+        }
+        for member in part[.propertyDependencies].map({ Array($0.members) }) ?? [] {
+            for value in member.value.members {
+                let names = requiredNames(at: part.site(of: value.value))
+                found.append(MemberCondition(member.name, [.string(value.name)], names))
+            }
+        }
+        return found
+    }
+
+    private mutating func requiredNames(at site: SchemaSite) -> [String] {
+        SchemaView(of: site, in: &index).requiredNames
+    }
+
+    /// What `if`, `then` and `else` say of the listed values of one member.
+    private mutating func conditionals(
+        in part: SchemaKeywords,
+        _ object: SchemaView
+    ) -> [MemberCondition] {
+        guard let condition = part[.conditional] else { return [] }
+        let view = SchemaView(of: part.site(of: condition), in: &index)
+        guard view.properties.count == 1, let (tag, sites) = view.properties.first,
+            sites.count == 1, view.requiredNames.allSatisfy({ $0 == tag }),
+            view.typeNames?.contains("object") != false,
+            view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) }),
+            index.keywords(sites[0]).asserts(onlyAmong: [.constant, .enumeration, .type]),
+            let values = listedValues(at: sites[0])
+        else { return [] }
+        let asksForTag = !view.requiredNames.isEmpty
+        var found: [MemberCondition] = []
+        if let then = part[.consequence] {
+            let names = requiredNames(at: part.site(of: then))
+            found.append(MemberCondition(tag, values, names, asksForTag: asksForTag))
+        }
+        if let otherwise = part[.alternative] {
+            let names = requiredNames(at: part.site(of: otherwise))
+            let others = listedValues(ofMember: tag, in: object).filter { !values.contains($0) }
+            if !others.isEmpty { found.append(MemberCondition(tag, others, names)) }
+        }
+        return found
+    }
+
+    /// The values that an object's schemas list for one of its members.
+    private func listedValues(
+        ofMember name: String,
+        in view: SchemaView
+    ) -> [ModelEnumeration.Value] {
+        let sites = view.properties.first { $0.name == name }?.sites ?? []
+        return sites.compactMap(listedValues).first ?? []
+    }
+
+    /// What one member's being there asks for: names, or a schema that may look at its value.
+    private mutating func dependency(
+        on tag: String,
+        _ node: JSONNode,
+        in part: SchemaKeywords,
+        _ object: SchemaView
+    ) -> [MemberCondition] {
+        if let name = node.string { return [MemberCondition(tag, nil, [name])] }
+        if node.kind == .array {
+            return [MemberCondition(tag, nil, node.elements.compactMap(\.string))]
+        }
+        let view = SchemaView(of: part.site(of: node), in: &index)
+        var found = [MemberCondition(tag, nil, view.requiredNames)]
+        for inner in view.parts {
+            // Where the tag is not there, nothing here holds.
+            found += conditionals(in: inner, object).filter { $0.tag == tag }.map {
+                MemberCondition(tag, $0.values, $0.required)
+            }
+            found += alternatives(in: inner, toldApartBy: tag)
+        }
+        return found
+    }
+
+    /// What the one alternative that has a value of the tag asks for.
+    private mutating func alternatives(
+        in part: SchemaKeywords,
+        toldApartBy tag: String
+    ) -> [MemberCondition] {
+        let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
+        var found: [MemberCondition] = []
+        var seen: Set<ModelEnumeration.Value> = []
+        for site in sites {
+            let view = SchemaView(of: site, in: &index)
+            guard let described = view.properties.first(where: { $0.name == tag })?.sites,
+                let values = described.compactMap(listedValues).first,
+                values.allSatisfy({ seen.insert($0).inserted })
+            else { return [] }
+            found.append(MemberCondition(tag, values, view.requiredNames))
+        }
+        return part[.oneOf] != nil && part[.anyOf] != nil ? [] : found
+    }
+
+    static let ofConditions: KeywordSet = [
+        .type, .properties, .required, .allOf, .reference,
+    ]
+}

@@ -1,0 +1,204 @@
+import Foundation
+import SchemaKit
+import SwiftModels
+import Testing
+
+@testable import widget_codegen
+
+/// The compiled goldens, read either way, refuse what payloads are refused for, and nothing else.
+@Suite struct LinterAgreementTests {
+    struct Subject: CustomTestStringConvertible, Sendable {
+        /// The schema file below `Cases/codegen`.
+        let schema: String
+        /// Values to begin with; others are made of them.
+        let seeds: [String]
+        let read: @Sendable (String) -> Reading
+
+        var testDescription: String { schema }
+
+        init<Model: Codable & JSONReadable & Equatable & SendableMetatype>(
+            _ schema: String,
+            _ type: Model.Type,
+            _ seeds: String...
+        ) {
+            self.schema = schema
+            self.seeds = seeds
+            read = { Reading(of: Model.self, $0) }
+        }
+    }
+
+    /// What becomes of a text that is read as a model.
+    struct Reading: Sendable {
+        var isValid = false
+        var isValidDirectly = false
+        var isSameDirectly = true
+        /// The model as it is written, if there is one.
+        var copy: Data?
+
+        init<Model: Codable & JSONReadable & Equatable>(of type: Model.Type, _ text: String) {
+            let bytes = Array(text.utf8)
+            isValidDirectly = (try? Model(json: bytes)) != nil
+            guard let model = try? JSONDecoder().decode(type, from: Data(bytes)) else { return }
+            copy = try? JSONEncoder().encode(model)
+            isSameDirectly = (try? Model(json: bytes, checked: false)) == model
+            isValid = (try? (model as? any SchemaValidated)?.validate()) != nil
+            if !(model is any SchemaValidated) { isValid = true }
+        }
+    }
+
+    static let subjects = [
+        Subject(
+            "patterns/schema.json",
+            PatternsSampler.self,
+            #"""
+            {"name":"a","x-count":2,"x-b":3,"part_a":{"size":1},"tree.a":{"name":"b","x-":0},"z":null,
+             "extended":{"x-a":[1],"b":"c"},"counts":{"a":1},"withDefault":{"x-a":1,"a_id":"b"},
+             "overlapping":{"v":1,"v1":"a","b1":1,"b":{"size":1}}}
+            """#,
+            #"{"name":"a","part_b":{"size":1,"x-":1},"xMembers":true,"q":true,"overlapping":{"1":2}}"#
+        ),
+        Subject(
+            "dependencies/schema.json",
+            DependencySampler.self,
+            #"""
+            {"name":"a","card":"12","address":{"street":"s","box":"b"},"zip":1,"tag":"t","reader":true,
+             "unit":"px","size":1,"factor":2,"parent":{"unit":"auto","factor":1},"reason":"r"}
+            """#,
+            #"{"address":{"street":"s","box":"b"},"zip":1,"unit":"em","factor":1,"size":1}"#,
+            #"{"reason":"r","size":1,"zip":2}"#
+        ),
+        Subject(
+            "dependencies/older.json",
+            OlderDependencySampler.self,
+            #"{"hasPets":"maybe","age":1,"note":"n","minimum":1,"exclusiveMinimum":true}"#,
+            #"{"hasPets":"yes","age":1,"note":"n","minimum":1}"#
+        ),
+        Subject("null-roots/choice.json", NullRootChoice.self, "null", #""on""#, #""other""#, "1"),
+        Subject(
+            "null-roots/object.json",
+            NullRootObject.self,
+            "null",
+            #"{"size":1,"inner":{"size":2,"inner":null}}"#
+        ),
+        Subject("null-roots/union.json", NullRootUnion.self, "null", #""a""#, "1", "true"),
+        Subject(
+            "null-roots/user.json",
+            NullRootUser.self,
+            #"{"object":null,"choice":null,"unions":[null,"a",1],"link":null,"shape":null}"#,
+            #"""
+            {"object":{"size":1},"choice":"off","unions":[],"link":{"href":"a"},
+             "shape":{"kind":"circle","radius":1}}
+            """#
+        ),
+        Subject(
+            "dynamic/tree.json",
+            DynamicTree.self,
+            #"{"data":1,"children":[{"children":[],"label":""},{"data":null}]}"#
+        ),
+        Subject(
+            "dynamic/labelled-tree.json",
+            LabelledTree.self,
+            #"{"label":"a","children":[{"label":"b","children":[{"label":"c","data":{}}]}]}"#
+        ),
+        Subject(
+            "dynamic/number-list.json",
+            DynamicNumberList.self,
+            #"{"elements":[1,0.5],"next":{"elements":[0],"next":{"elements":[]}}}"#
+        ),
+        Subject(
+            "dynamic/user.json",
+            DynamicUser.self,
+            #"""
+            {"tree":{"children":[{"data":1}]},"labelled":{"label":"a","children":[{"label":"b"}]},
+             "list":{"elements":["a",1],"next":{"elements":[null]}},"numbers":{"elements":[1]}}
+            """#
+        ),
+        Subject(
+            "dynamic/recursive-named.json",
+            DynamicRecursiveNamedTree.self,
+            #"{"name":"a","size":1,"children":[{"name":"b","children":[]}]}"#
+        ),
+        Subject(
+            "dynamic/recursive.json",
+            DynamicRecursiveTree.self,
+            #"{"size":1,"children":[{"name":1,"children":[{"size":2}]}]}"#
+        ),
+    ]
+
+    @Test("agreement", arguments: subjects)
+    func agreement(_ subject: Subject) throws {
+        let path = CodegenCase.folder.appending(path: subject.schema).path
+        let schemas = try SchemaLoader.load([path], references: [], currentFolder: "/")
+        let registry = schemas.index.registry
+        let validator = try SchemaValidator(
+            uri: registry.document(schemas.files[0].root.document).uri,
+            registry: registry,
+            formats: .assert
+        )
+        var counts = [true: 0, false: 0]
+        for text in try subject.seeds.flatMap(Self.variations) {
+            let isValid = try validator.isValid(JSONParser().parse(Array(text.utf8)))
+            counts[isValid, default: 0] += 1
+            let reading = subject.read(text)
+            #expect(reading.isValid == isValid, "\(text)")
+            #expect(reading.isValidDirectly == isValid, "\(text)")
+            #expect(reading.isSameDirectly, "\(text)")
+            if let copy = reading.copy {
+                let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+                #expect(try JSONDecoder().decode(JSONValue.self, from: copy) == value, "\(text)")
+            }
+        }
+        #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
+    }
+
+    // MARK: Variations
+
+    /// A value, and those in which one thing is another, is missing, or is new.
+    private static func variations(of seed: String) throws -> [String] {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(seed.utf8))
+        return try ([value] + variations(of: value)).map {
+            String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+        }
+    }
+
+    private static func variations(of value: JSONValue) -> [JSONValue] {
+        var found = others
+        switch value {
+        case .object(let members):
+            for (name, member) in members {
+                var copy = members
+                copy[name] = nil
+                found.append(.object(copy))
+                for other in variations(of: member) {
+                    copy[name] = other
+                    found.append(.object(copy))
+                }
+            }
+            for (name, other) in zip(names, others + others) where members[name] == nil {
+                var copy = members
+                copy[name] = other
+                found.append(.object(copy))
+            }
+        case .array(let elements):
+            found.append(.array(elements + [.null]))
+            for (position, element) in elements.enumerated() {
+                for other in variations(of: element) {
+                    var copy = elements
+                    copy[position] = other
+                    found.append(.array(copy))
+                }
+            }
+        case .null, .bool, .number, .string: break
+        }
+        return found
+    }
+
+    private static let others: [JSONValue] = [
+        nil, true, 0, -1, 1, 2.5, "", "a", [], [1], [:], ["size": 1], ["size": 0],
+    ]
+
+    private static let names = [
+        "a", "x-a", "x-", "part_", "tree.", "tree.z", "b_id", "v9", "9", "name", "label", "size",
+        "x-é", "href", "later", "xMembers", "children", "reader", "parent",
+    ]
+}
