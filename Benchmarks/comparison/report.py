@@ -16,7 +16,7 @@ BEGIN, END = "<!-- table: begin -->", "<!-- table: end -->"
 def line(row):
     """A row for people who wait."""
     value = "–" if row.value is None else f"{row.value:.3g}"
-    met = "met" if row.is_met else "NOT MET"
+    met = {True: "met", False: "NOT MET", None: "not measurable"}[row.is_met]
     return f"{row.case}: {row.ours} : {row.peer or '–'}, {value} ({row.wants} {row.goal:.3g}): {met}"
 
 
@@ -26,7 +26,7 @@ def table(rows):
     for row in rows:
         value = "–" if row.value is None else f"{row.value:.3g}"
         cells = [row.row, row.case.replace("|", "\\|"), row.ours, row.peer or "–", value,
-                 f"{row.wants} {row.goal:.3g}", "yes" if row.is_met else "**no**"]
+                 f"{row.wants} {row.goal:.3g}", {True: "yes", False: "**no**", None: "–"}[row.is_met]]
         lines.append("| " + " | ".join(cells) + " |")
     notes = sorted({(row.row, row.note) for row in rows if row.note and row.row != "validate"})
     lines += [""] + [f"- {name}: {note}" for name, note in notes]

@@ -112,7 +112,10 @@ struct ProgramBuilder {
         _ names: [NameText],
         others: [(name: NameText, value: Int32)] = []
     ) -> NameTable {
-        let rows = names.enumerated().map { (name: $1, value: Int32($0)) } + others
+        var rows: [(name: NameText, value: Int32)] = []
+        rows.reserveCapacity(names.count + others.count)
+        for index in names.indices { rows.append((names[index], Int32(index))) }
+        rows += others
         let (slots, mask) = NameTable.slots(rows, isSame: isSame)
         return NameTable(firstSlot: add(slots, to: \.nameSlots).start, mask: mask)
     }

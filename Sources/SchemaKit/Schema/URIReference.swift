@@ -39,8 +39,10 @@ package struct URIReference: Hashable, Sendable {
                     guard hasScheme, offset + 1 < bytes.count,
                         bytes[offset + 1] != UInt8(ascii: "/")
                     else { return false }
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+                    guard offset > 0 else { return false }
                 default:
-                    // The scheme of nearly all is made of small letters.
+                    // Nearly all schemes are written in small letters.
                     guard hasScheme else { return false }
                 }
             }
@@ -56,7 +58,7 @@ package struct URIReference: Hashable, Sendable {
     /// `text` without a `#` that nothing follows.
     static func withoutEmptyFragment(_ text: String) -> String {
         let isEmpty = text.utf8.last == UInt8(ascii: "#")
-        let rest = isEmpty ? String(text.dropLast()) : text
+        let rest = isEmpty ? String(Substring(text.utf8.dropLast())) : text
         return isNormal(rest) ? rest : URIReference(text).withoutFragmentIfEmpty.text
     }
 
