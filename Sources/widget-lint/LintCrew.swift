@@ -64,7 +64,7 @@ struct LintCrew {
         piece.append(task)
         switch task.content {
         case .file: fileCount += 1
-        case .lines(let block): byteCount += block.bytes.count
+        case .lines(let block): byteCount += block.byteCount
         case .failed: break
         }
         guard byteCount >= Self.pieceByteCount || fileCount >= Self.pieceFileCount else {

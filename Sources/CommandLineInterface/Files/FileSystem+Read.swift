@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -64,8 +66,10 @@ extension FileSystem {
     ) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            let room = UnsafeMutableRawBufferPointer(buffer)
+            LargePages.request(for: room)
             do throws(SystemError) {
-                count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+                count = try descriptor.read(into: room)
             } catch {
                 failure = error
             }

@@ -8,19 +8,36 @@
 
 /// Some whole lines of a stream, one after the other.
 package struct LineBlock: Sendable {
-    /// The lines, each with its line feed; the last line of a stream may have none.
-    package let bytes: [UInt8]
+    private let buffer: LineBuffer
+    private let range: Range<Int>
     /// The number of the first line, counted from one.
     package let firstLine: Int
     /// How many bytes of the stream there are before it.
     package let offset: Int
+
+    /// The lines in a range of a buffer.
+    init(_ buffer: LineBuffer, _ range: Range<Int>, firstLine: Int, offset: Int) {
+        self.buffer = buffer
+        self.range = range
+        self.firstLine = firstLine
+        self.offset = offset
+    }
+
+    package var byteCount: Int { range.count }
+
+    /// Lends the lines, each with its line feed; the last line of a stream may have none.
+    package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        withExtendedLifetime(buffer) {
+            body(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
+        }
+    }
 
     /// Calls `body` for each line, without its line feed, with its number and with the bytes of the
     /// stream that lie before it.
     package func forEachLine(
         _ body: (_ number: Int, _ offset: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        bytes.withUnsafeBufferPointer { bytes in
+        withBytes { bytes in
             var (number, start) = (firstLine, 0)
             while start < bytes.count {
                 let end = bytes.lineFeed(from: start) ?? bytes.count

@@ -25,11 +25,15 @@ package struct LineBlockReader: ~Copyable {
 
     private static let standardCapacity = 1 << 18
     /// What has been read and not been handed over lies in `start..<end`; no line feed is in it
-    /// before `searched`.
-    private var buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: standardCapacity)
+    /// before `searched`. What lies before it may have been handed over, and is not touched.
+    private var buffer = LineBuffer(capacity: standardCapacity)
     private var start = 0
     private var searched = 0
     private var end = 0
+    /// Buffers that were full: each is used again when all of its blocks are gone, as memory that the
+    /// system hands out has to be cleared first. (Benchmark: `ndjson`.)
+    private var fullBuffers: [LineBuffer] = []
+    private static let fullBufferLimit = 16
 
     /// Of the first line in the buffer.
     private var number = 1
@@ -64,7 +68,6 @@ package struct LineBlockReader: ~Copyable {
     deinit {
         // Nothing was written, so closing has nothing to tell.
         if descriptor.number != STDIN_FILENO { try? descriptor.close() }
-        buffer.deallocate()
     }
 
     /// Whether `next()` would wait for whoever writes the stream.
@@ -82,9 +85,13 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
+    private var readBytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: buffer.bytes[..<end])
+    }
+
     /// The whole lines in the buffer, as far as none of them is too long.
     private mutating func takeLines() -> Part? {
-        let text = UnsafeBufferPointer(rebasing: buffer[..<end])
+        let text = readBytes
         var (lineStart, lineCount) = (start, 0)
         while let lineFeed = text.lineFeed(from: max(lineStart, searched)) {
             if lineFeed - lineStart > lineByteLimit {
@@ -102,11 +109,7 @@ package struct LineBlockReader: ~Copyable {
     }
 
     private mutating func takeBlock(upTo limit: Int, lineCount: Int) -> Part {
-        let block = LineBlock(
-            bytes: Array(buffer[start..<limit]),
-            firstLine: number,
-            offset: offset
-        )
+        let block = LineBlock(buffer, start..<limit, firstLine: number, offset: offset)
         take(upTo: limit, lineCount: lineCount)
         return .lines(block)
     }
@@ -130,7 +133,7 @@ package struct LineBlockReader: ~Copyable {
         while true {
             take(upTo: end, lineCount: 0)
             if !hasEnded { try fill() }
-            let lineFeed = UnsafeBufferPointer(rebasing: buffer[..<end]).lineFeed(from: start)
+            let lineFeed = readBytes.lineFeed(from: start)
             guard lineFeed != nil || hasEnded else { continue }
             let part = Part.longLine(
                 number: number,
@@ -144,20 +147,10 @@ package struct LineBlockReader: ~Copyable {
 
     /// Reads on, and makes room for that.
     private mutating func fill() throws(FileError) {
-        if start > 0 {
-            let rest = UnsafeMutableBufferPointer(rebasing: buffer[start..<end])
-            _ = buffer.update(fromContentsOf: rest)
-            (start, searched, end) = (0, searched - start, end - start)
-        }
-        if end == buffer.count {
-            let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * buffer.count)
-            _ = larger.moveInitialize(fromContentsOf: buffer)
-            buffer.deallocate()
-            buffer = larger
-        }
+        if buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
         do throws(SystemError) {
             let room = UnsafeMutableRawBufferPointer(
-                UnsafeMutableBufferPointer(rebasing: buffer[end...])
+                UnsafeMutableBufferPointer(rebasing: buffer.bytes[end...])
             )
             let count = try descriptor.receive(into: room)
             end += count
@@ -167,5 +160,28 @@ package struct LineBlockReader: ~Copyable {
             (start, searched, end) = (0, 0, 0)
             throw FileError(path: path, operation: .read, code: error.code)
         }
+    }
+
+    /// Goes on in another buffer, of which the beginning of a line takes at most a half.
+    private mutating func makeRoom() {
+        var capacity = Self.standardCapacity
+        while capacity < 2 * (end - start) { capacity *= 2 }
+        let next = freeBuffer(capacity: capacity)
+        _ = next.bytes.update(fromContentsOf: buffer.bytes[start..<end])
+        // Larger ones are for single lines.
+        if buffer.bytes.count == Self.standardCapacity { fullBuffers.append(buffer) }
+        if fullBuffers.count > Self.fullBufferLimit { fullBuffers.removeFirst() }
+        buffer = next
+        (start, searched, end) = (0, searched - start, end - start)
+    }
+
+    private mutating func freeBuffer(capacity: Int) -> LineBuffer {
+        if capacity == Self.standardCapacity {
+            for index in fullBuffers.indices
+            where isKnownUniquelyReferenced(&fullBuffers[index]) {
+                return fullBuffers.remove(at: index)
+            }
+        }
+        return LineBuffer(capacity: capacity)
     }
 }

@@ -39,7 +39,7 @@ package struct LineReader: ~Copyable {
     /// - Throws: what the system refuses; then there are no further lines.
     package mutating func next() throws(FileError) -> Line? {
         if let block {
-            if start < block.bytes.count { return nextLine(of: block) }
+            if start < block.byteCount { return nextLine(of: block) }
             self.block = nil
         }
         switch try blocks.next() {
@@ -54,14 +54,17 @@ package struct LineReader: ~Copyable {
     }
 
     private mutating func nextLine(of block: LineBlock) -> Line {
-        let end = block.bytes.withUnsafeBufferPointer { $0.lineFeed(from: start) }
+        let (bytes, end) = block.withBytes { bytes in
+            let end = bytes.lineFeed(from: start)
+            return (Array(bytes[start..<(end ?? bytes.count)]), end)
+        }
         let line = Line(
             number: number,
             offset: block.offset + start,
-            bytes: Array(block.bytes[start..<(end ?? block.bytes.count)]),
+            bytes: bytes,
             isEnded: end != nil
         )
-        start = end.map { $0 + 1 } ?? block.bytes.count
+        start = end.map { $0 + 1 } ?? block.byteCount
         number += 1
         return line
     }

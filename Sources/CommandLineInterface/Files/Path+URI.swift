@@ -17,7 +17,8 @@ extension Path {
     /// not considered.
     package static func absolute(_ path: String, in folder: String) -> String {
         var names: [Substring] = []
-        for name in joining(folder, path).split(separator: "/") {
+        for bytes in joining(folder, path).utf8.split(separator: UInt8(ascii: "/")) {
+            let name = Substring(bytes)
             switch name {
             case ".": continue
             case "..": if !names.isEmpty { names.removeLast() }

@@ -3,14 +3,22 @@
 /// A frame is opened for each subschema with `unevaluated…` keywords, and everything applied in
 /// place marks in it. Its number of bits is the count of the value's children.
 struct EvaluatedFrame {
-    var start: Int
-    var wordCount: Int
+    private var first: Int32
+    private var count: Int32
+
+    var start: Int { Int(first) }
+    var wordCount: Int { Int(count) }
+
+    init(start: Int, wordCount: Int) {
+        first = Int32(start)
+        count = Int32(wordCount)
+    }
 
     /// No one needs to know.
     static let none = EvaluatedFrame(start: -1, wordCount: 0)
 
     @inline(__always)
-    var isOpen: Bool { start >= 0 }
+    var isOpen: Bool { first >= 0 }
 }
 
 extension EvaluationScratch {

@@ -1,45 +1,55 @@
 /// Applicators to the elements of arrays.
 extension Evaluator {
-    /// One subschema for all elements.
+    /// A subschema for all elements that only asks for kinds.
     @inline(never)
-    mutating func evaluateElements(
-        _ subschema: SubschemaID,
+    mutating func evaluateElementKinds(
+        _ id: PoolIndex<ElementPlan>,
         _ array: Int32,
-        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        guard !subschema.isNone else { return true }
-        let decision = decision(subschema)
+        let plan = tables.pointee.elementPlans.pointer(at: id.index)
+        let kinds = plan.pointee.kinds
+        let entry = text[array]
+        guard plan.pointee.accepts(entry.saturatedCount) else { return false }
         let end = Int32(bitPattern: entry.link)
-        let isValid =
-            decision.pointee.isDecidedByKind
-            ? areOfKind(decision.pointee.kinds, from: array + 1, to: end)
-            : evaluateElements(decision, from: array + 1, to: end)
-        if isValid, frame.isOpen { assertions.scratch.markAll(in: frame) }
-        return isValid
-    }
-
-    @inline(__always)
-    private func areOfKind(_ kinds: AcceptedKinds, from start: Int32, to end: Int32) -> Bool {
-        var element = start
-        while element < end {
-            guard accepts(text[element], kinds) else { return false }
-            element = text.indexAfter(element)
+        var element = array &+ 1
+        if kinds.areScalar {
+            // None of them has anything inside.
+            while element < end {
+                guard accepts(text[element], kinds) else { return false }
+                element = element &+ 1
+            }
+        } else {
+            while element < end {
+                guard accepts(text[element], kinds) else { return false }
+                element = text.indexAfter(element)
+            }
         }
+        if frame.isOpen { assertions.scratch.markAll(in: frame) }
         return true
     }
 
-    @inline(__always)
-    private mutating func evaluateElements(
-        _ decision: UnsafePointer<Decision>,
-        from start: Int32,
-        to end: Int32
+    /// One subschema for all elements.
+    @inline(never)
+    mutating func evaluateElements(
+        _ id: PoolIndex<ElementPlan>,
+        _ levelCount: UInt8,
+        _ array: Int32,
+        _ frame: EvaluatedFrame
     ) -> Bool {
-        var element = start
+        let plan = tables.pointee.elementPlans.pointer(at: id.index)
+        let entry = text[array]
+        guard plan.pointee.accepts(entry.saturatedCount) else { return false }
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let row = row(plan.pointee.subschema)
+        let end = Int32(bitPattern: entry.link)
+        var element = array &+ 1
         while element < end {
-            guard evaluate(decision, element, .none) else { return false }
+            guard evaluate(row, element, .none) else { return false }
             element = text.indexAfter(element)
         }
+        if frame.isOpen { assertions.scratch.markAll(in: frame) }
         return true
     }
 
@@ -47,22 +57,25 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateElements(
         _ id: PoolIndex<ArrayPlan>,
+        _ levelCount: UInt8,
         _ array: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let plan = assertions.shared.arrayPlans[id]
-        var element = array + 1
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let plan = tables.pointee.shared.arrayPlans.pointer(at: id.index)
+        let prefixCount = Int(plan.pointee.prefix.count)
+        let prefix = tables.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
+        var element = array &+ 1
         var position = 0
-        let end = text.indexAfter(array)
+        let end = Int32(bitPattern: text[array].link)
         while element < end {
-            let subschema =
-                position < Int(plan.prefix.count)
-                ? assertions.shared.branches[plan.prefix.start + Int32(position)] : plan.rest
+            let subschema = position < prefixCount ? prefix[position] : plan.pointee.rest
             if subschema.isNone { return true }
             guard evaluate(subschema, element, .none) else { return false }
             if frame.isOpen { assertions.scratch.mark(position, in: frame) }
             element = text.indexAfter(element)
-            position += 1
+            position &+= 1
         }
         return true
     }
@@ -70,29 +83,32 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateContains(
         _ id: PoolIndex<ContainsPlan>,
+        _ levelCount: UInt8,
         _ array: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let plan = assertions.shared.containsPlans[id]
-        let decision = decision(plan.subschema)
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
+        let row = row(plan.pointee.subschema)
         var matches = 0
-        var element = array + 1
+        var element = array &+ 1
         var position = 0
-        let end = text.indexAfter(array)
+        let end = Int32(bitPattern: text[array].link)
         while element < end {
-            if evaluate(decision, element, .none) {
-                matches += 1
-                if matches > plan.maximum { return false }
-                if frame.isOpen, plan.marksElements {
+            if evaluate(row, element, .none) {
+                matches &+= 1
+                if matches > plan.pointee.maximum { return false }
+                if frame.isOpen, plan.pointee.marksElements {
                     assertions.scratch.mark(position, in: frame)
-                } else if matches >= plan.minimum, plan.maximum == .max {
+                } else if matches >= plan.pointee.minimum, plan.pointee.maximum == .max {
                     return true
                 }
             }
             element = text.indexAfter(element)
-            position += 1
+            position &+= 1
         }
-        return matches >= plan.minimum && !assertions.hasFault
+        return matches >= plan.pointee.minimum && !assertions.hasFault
     }
 
     mutating func evaluateUnevaluatedItems(

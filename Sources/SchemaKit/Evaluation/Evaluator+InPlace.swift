@@ -17,15 +17,44 @@ extension Evaluator {
         return true
     }
 
+    @inline(never)
+    mutating func evaluateReference(
+        _ target: SubschemaID,
+        _ levelCount: UInt8,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        defer { leave(levelCount) }
+        return enter(levelCount) && evaluate(target, index, frame)
+    }
+
+    @inline(never)
+    mutating func evaluateNot(
+        _ subschema: SubschemaID,
+        _ levelCount: UInt8,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let isValid =
+            frame.isOpen
+            ? evaluateBranch(subschema, index, frame, keepsMarks: false)
+            : evaluate(subschema, index, .none)
+        return !isValid && !assertions.hasFault
+    }
+
     /// One valid branch is enough, unless what the others evaluate matters too.
     @inline(never)
     mutating func evaluateAny(
         _ id: PoolIndex<UnionPlan>,
+        _ levelCount: UInt8,
         _ index: Int32,
-        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let run = alternatives(id, index, entry)
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let run = alternatives(id, index, text[index])
         let alternatives = tables.pointee.alternatives.pointer(at: run.start)
         if frame.isOpen { return validCount(alternatives, run.count, index, frame) > 0 }
         for position in 0..<Int(run.count)
@@ -38,11 +67,13 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateOne(
         _ id: PoolIndex<UnionPlan>,
+        _ levelCount: UInt8,
         _ index: Int32,
-        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let run = alternatives(id, index, entry)
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let run = alternatives(id, index, text[index])
         let alternatives = tables.pointee.alternatives.pointer(at: run.start)
         guard frame.isOpen else {
             var isValid = false
@@ -138,9 +169,12 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateConditional(
         _ id: PoolIndex<ConditionalPlan>,
+        _ levelCount: UInt8,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
         let plan = assertions.shared.conditionals[id]
         // Without a consequence the condition only matters for what it evaluates.
         if plan.consequence.isNone, plan.alternative.isNone, !frame.isOpen { return true }

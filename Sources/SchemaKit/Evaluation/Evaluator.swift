@@ -10,7 +10,7 @@ struct Evaluator {
 
     let text: JSONText
     var assertions: InstanceAssertions
-    private let decisions: UnsafePointer<Decision>
+    private let rows: UnsafePointer<DecisionStart>
     private let steps: UnsafePointer<DecisionStep>
     private var depth = EvaluationDepth()
 
@@ -19,7 +19,7 @@ struct Evaluator {
     init(program: SchemaProgram, text: JSONText) {
         self.text = text
         assertions = InstanceAssertions(program: program, text: text)
-        decisions = program.decisions.pointee.decisions.pointer(at: 0)
+        rows = program.decisions.pointee.rows.pointer(at: 0)
         steps = program.decisions.pointee.steps.pointer(at: 0)
     }
 
@@ -49,9 +49,11 @@ struct Evaluator {
         return isValid
     }
 
-    /// What a subschema asks.
+    /// What a subschema asks, by the places of values.
     @inline(__always)
-    func decision(_ id: SubschemaID) -> UnsafePointer<Decision> { decisions + Int(id.index) }
+    func row(_ id: SubschemaID) -> UnsafePointer<DecisionStart> {
+        rows + Int(id.index) &* DecisionStart.placeCount
+    }
 
     /// Whether a value is valid under a subschema; marks what it evaluates in `frame`.
     @inline(__always)
@@ -60,18 +62,19 @@ struct Evaluator {
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        evaluate(decision(id), index, frame)
+        evaluate(row(id), index, frame)
     }
 
-    /// Whether a value is valid under a decision. Most are decided by their kind.
+    /// Whether a value is valid under the subschema of a row. Most are decided by their kind.
     @inline(__always)
     mutating func evaluate(
-        _ decision: UnsafePointer<Decision>,
+        _ row: UnsafePointer<DecisionStart>,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        guard accepts(text[index], decision.pointee.kinds) else { return false }
-        return decision.pointee.isDecidedByKind || enter(decision, index, frame)
+        let start = row[DecisionStart.place(of: text[index])]
+        guard start.step >= 0 else { return start == .accepted }
+        return passes(steps + Int(start.step), index, frame)
     }
 
     /// Whether a value is of one of `kinds`.
@@ -86,37 +89,131 @@ struct Evaluator {
         NumberText(text.token(of: entry)).isInteger
     }
 
-    /// Runs the steps of a decision. What a step does stands in functions of its own, so that this
-    /// one, which is called most, has little to save and restore. (Benchmark: `validate`, geojson.)
+    // MARK: Steps
+
+    /// Whether a value passes a step.
+    ///
+    /// Each case is a few instructions or ends in a call of a function with the same arguments, so that
+    /// this one, which is called most, saves and restores nothing. (Benchmark: `validate`.)
     @inline(never)
-    private mutating func enter(
-        _ decision: UnsafePointer<Decision>,
+    private mutating func passes(
+        _ step: UnsafePointer<DecisionStep>,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let levelCount = Int(decision.pointee.levelCount)
-        guard depth.descend(levelCount) || mayDescend() else {
-            depth.ascend(levelCount)
-            return false
+        switch step.pointee.action {
+        case .sequence(let count): return passesAll(step + 1, count, index, frame)
+        case .tracked: return passesTracked(step + 1, index, frame)
+        case .scope(let resource): return passesInScope(resource, step + 1, index, frame)
+        case .constant(let constant): return isEqual(index, constant)
+        case .enumeration(let plan): return isMember(index, plan)
+        case .wholeNumber: return Self.isWhole(text[index], in: text)
+        case .equal(let number): return isEqual(index, number)
+        case .integers(let set): return isMember(index, set)
+        case .minimum(let bound): return isAtLeast(index, bound)
+        case .exclusiveMinimum(let bound): return isAbove(index, bound)
+        case .maximum(let bound): return isAtMost(index, bound)
+        case .exclusiveMaximum(let bound): return isBelow(index, bound)
+        case .multipleOf(let divisor): return isMultiple(index, divisor)
+        case .text(let name): return isText(index, name)
+        case .texts(let names): return isMember(index, names)
+        case .minLength(let minimum): return isLongEnough(index, minimum)
+        case .maxLength(let maximum): return isShortEnough(index, maximum)
+        case .literal(let test): return matches(index, test)
+        case .pattern(let pattern): return matches(index, pattern)
+        case .format(let format): return matches(index, format)
+        case .minItems(let count), .minProperties(let count):
+            return text[index].saturatedCount >= count
+        case .maxItems(let count), .maxProperties(let count):
+            return text[index].saturatedCount <= count
+        case .uniqueItems: return hasUniqueElements(index)
+        case .elementKinds(let plan): return evaluateElementKinds(plan, index, frame)
+        case .elements(let plan):
+            return evaluateElements(plan, step.pointee.levelCount, index, frame)
+        case .array(let plan):
+            return evaluateElements(plan, step.pointee.levelCount, index, frame)
+        case .contains(let plan):
+            return evaluateContains(plan, step.pointee.levelCount, index, frame)
+        case .member(let plan):
+            return evaluateMember(plan, step.pointee.levelCount, index, frame)
+        case .members(let plan):
+            return evaluateMembers(plan, step.pointee.levelCount, index, frame)
+        case .membersInFull(let plan):
+            return evaluateMembersInFull(plan, step.pointee.levelCount, index, frame)
+        case .propertyNames(let subschema):
+            return evaluateNames(subschema, step.pointee.levelCount, index)
+        case .reference(let subschema):
+            return evaluateReference(subschema, step.pointee.levelCount, index, frame)
+        case .anyOf(let plan): return evaluateAny(plan, step.pointee.levelCount, index, frame)
+        case .oneOf(let plan): return evaluateOne(plan, step.pointee.levelCount, index, frame)
+        case .not(let subschema):
+            return evaluateNot(subschema, step.pointee.levelCount, index, frame)
+        case .conditional(let plan):
+            return evaluateConditional(plan, step.pointee.levelCount, index, frame)
+        case .notice(let instruction):
+            return !assertions.collectsNotices
+                || apply(instruction, step.pointee.levelCount, index, frame)
+        case .other(let instruction):
+            return apply(instruction, step.pointee.levelCount, index, frame)
         }
-        defer { depth.ascend(levelCount) }
-        return decision.pointee.isPlain
-            ? run(decision, index, frame) : enterTracked(decision, index, frame)
     }
 
-    /// Runs a decision for which it matters which resources evaluation is inside of, or what it
-    /// evaluates.
     @inline(never)
-    private mutating func enterTracked(
-        _ decision: UnsafePointer<Decision>,
+    private mutating func passesAll(
+        _ first: UnsafePointer<DecisionStep>,
+        _ count: Int32,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
-        let entersResource = enterScope(decision.pointee.resource)
-        defer { if entersResource { assertions.scratch.scope.removeLast() } }
-        return decision.pointee.tracksEvaluated
-            ? runTracked(decision, index, outer: frame) : run(decision, index, frame)
+        var step = first
+        let end = first + Int(count)
+        repeat {
+            guard passes(step, index, frame) else { return false }
+            step += 1
+        } while step < end
+        return true
     }
+
+    /// Runs a subschema that looks at what its other keywords have evaluated.
+    @inline(never)
+    private mutating func passesTracked(
+        _ step: UnsafePointer<DecisionStep>,
+        _ index: Int32,
+        _ outer: EvaluatedFrame
+    ) -> Bool {
+        guard text[index].isContainer else { return passes(step, index, .none) }
+        let frame = assertions.scratch.openFrame(count: text.count(of: index))
+        defer { assertions.scratch.closeFrame(frame) }
+        guard passes(step, index, frame) else { return false }
+        if outer.isOpen { assertions.scratch.merge(frame, into: outer) }
+        return true
+    }
+
+    /// Runs a subschema where it matters which resources evaluation is inside of.
+    @inline(never)
+    private mutating func passesInScope(
+        _ resource: SchemaResourceID,
+        _ step: UnsafePointer<DecisionStep>,
+        _ index: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        guard assertions.scratch.scope.last != resource else { return passes(step, index, frame) }
+        assertions.scratch.scope.append(resource)
+        defer { assertions.scratch.scope.removeLast() }
+        return passes(step, index, frame)
+    }
+
+    // MARK: Depth
+
+    /// Goes down so many levels; false where evaluation must end. Whoever calls it calls `leave` in the
+    /// end, even then.
+    @inline(__always)
+    mutating func enter(_ levelCount: UInt8) -> Bool {
+        depth.descend(Int(levelCount)) || mayDescend()
+    }
+
+    @inline(__always)
+    mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
 
     /// Whether there is room for as many levels as there are by now.
     @inline(never)
@@ -126,147 +223,22 @@ struct Evaluator {
         return false
     }
 
-    private mutating func enterScope(_ resource: SchemaResourceID) -> Bool {
-        guard assertions.shared.tracksScope, assertions.scratch.scope.last != resource else {
-            return false
-        }
-        assertions.scratch.scope.append(resource)
-        return true
-    }
-
-    /// Runs a subschema that looks at what its other keywords have evaluated.
-    private mutating func runTracked(
-        _ decision: UnsafePointer<Decision>,
-        _ index: Int32,
-        outer: EvaluatedFrame
-    ) -> Bool {
-        guard text[index].isContainer else { return run(decision, index, .none) }
-        let frame = assertions.scratch.openFrame(count: text.count(of: index))
-        defer { assertions.scratch.closeFrame(frame) }
-        guard run(decision, index, frame) else { return false }
-        if outer.isOpen { assertions.scratch.merge(frame, into: outer) }
-        return true
-    }
-
-    @inline(__always)
-    private mutating func run(
-        _ decision: UnsafePointer<Decision>,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
-    ) -> Bool {
-        let entry = text[index]
-        var step = decision.pointee.firstStep
-        let end = decision.pointee.endStep
-        repeat {
-            guard passes(steps + Int(step), index, entry, frame) else { return false }
-            step &+= 1
-        } while step < end
-        return true
-    }
-
-    @inline(__always)
-    private mutating func passes(
-        _ step: UnsafePointer<DecisionStep>,
-        _ index: Int32,
-        _ entry: JSONEntry,
-        _ frame: EvaluatedFrame
-    ) -> Bool {
-        switch step.pointee {
-        case .text(let name):
-            return entry.kind == .string && isText(entry, name)
-        case .constant(let constant):
-            return assertions.isEqual(index, to: constant)
-        case .enumeration(let plan):
-            return isMember(index, plan)
-        case .minimum(let bound):
-            return entry.kind != .number || assertions.order(entry, bound) != .ascending
-        case .exclusiveMinimum(let bound):
-            return entry.kind != .number || assertions.order(entry, bound) == .descending
-        case .maximum(let bound):
-            return entry.kind != .number || assertions.order(entry, bound) != .descending
-        case .exclusiveMaximum(let bound):
-            return entry.kind != .number || assertions.order(entry, bound) == .ascending
-        case .multipleOf(let divisor):
-            return entry.kind != .number || assertions.isMultiple(entry, of: divisor)
-        case .minLength(let minimum):
-            return entry.kind != .string || assertions.isAtLeast(minimum, entry)
-        case .maxLength(let maximum):
-            return entry.kind != .string || assertions.isAtMost(maximum, entry)
-        case .pattern(let pattern):
-            return entry.kind != .string || matches(entry, pattern)
-        case .format(let format):
-            return entry.kind != .string || assertions.matches(entry, format)
-        case .minItems(let minimum):
-            return entry.kind != .array || count(entry, index) >= minimum
-        case .maxItems(let maximum):
-            return entry.kind != .array || count(entry, index) <= maximum
-        case .uniqueItems:
-            return entry.kind != .array || assertions.firstDuplicate(in: index) == nil
-        case .elements(let subschema):
-            return entry.kind != .array || evaluateElements(subschema, index, entry, frame)
-        case .array(let plan):
-            return entry.kind != .array || evaluateElements(plan, index, frame)
-        case .contains(let plan):
-            return entry.kind != .array || evaluateContains(plan, index, frame)
-        case .minProperties(let minimum):
-            return entry.kind != .object || count(entry, index) >= minimum
-        case .maxProperties(let maximum):
-            return entry.kind != .object || count(entry, index) <= maximum
-        case .members(let plan):
-            return entry.kind != .object || evaluateMembers(plan, index, entry, frame)
-        case .propertyNames(let subschema):
-            return entry.kind != .object || evaluateNames(subschema, index)
-        case .reference(let subschema):
-            return evaluate(subschema, index, frame)
-        case .anyOf(let plan):
-            return evaluateAny(plan, index, entry, frame)
-        case .oneOf(let plan):
-            return evaluateOne(plan, index, entry, frame)
-        case .not(let subschema):
-            return !evaluateBranch(subschema, index, frame, keepsMarks: false)
-                && !assertions.hasFault
-        case .conditional(let plan):
-            return evaluateConditional(plan, index, frame)
-        case .notice(let instruction):
-            return !assertions.collectsNotices || apply(instruction, index, entry, frame)
-        case .other(let instruction):
-            return apply(instruction, index, entry, frame)
-        }
-    }
-
-    /// The number of children of an array or object.
-    @inline(__always)
-    private func count(_ entry: JSONEntry, _ index: Int32) -> Int {
-        let count = entry.saturatedCount
-        return count < JSONEntry.countLimit ? Int(count) : text.count(of: index)
-    }
-
-    @inline(never)
-    private mutating func isText(_ entry: JSONEntry, _ name: PoolRange) -> Bool {
-        assertions.isEqual(entry, to: name)
-    }
-
-    @inline(never)
-    private mutating func isMember(_ index: Int32, _ plan: PoolIndex<EnumerationPlan>) -> Bool {
-        assertions.isMember(index, of: assertions.shared.enumerations[plan])
-    }
-
     /// A pattern that was given up ends evaluation: the next would take as long.
-    @inline(never)
-    mutating func matches(_ entry: JSONEntry, _ pattern: PoolIndex<Pattern>) -> Bool {
-        if assertions.matches(entry, pattern) { return true }
+    mutating func noteExhaustion() {
         if assertions.hasFault { depth.exhaust() }
-        return false
     }
 
     /// Runs an instruction that few schemas have.
     @inline(never)
     private mutating func apply(
         _ id: PoolIndex<Instruction>,
+        _ levelCount: UInt8,
         _ index: Int32,
-        _ entry: JSONEntry,
         _ frame: EvaluatedFrame
     ) -> Bool {
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return false }
+        let entry = text[index]
         let instruction = program.instructions[id]
         switch instruction {
         case .content(let plan):
@@ -290,12 +262,13 @@ struct Evaluator {
             return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object || evaluateUnevaluatedMembers(subschema, index, frame)
-        case .custom, .rule, .customFormat, .dependentRequired, .deadReference:
+        case .custom, .rule, .customFormat, .dependentRequired, .deadReference, .minItems,
+            .maxItems, .minProperties, .maxProperties:
             return assertions.assert(instruction, index, entry) == true
         case .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum,
-            .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems,
-            .uniqueItems, .array, .contains, .minProperties, .maxProperties, .object,
-            .propertyNames, .allOf, .anyOf, .oneOf, .not, .conditional, .reference:
+            .multipleOf, .minLength, .maxLength, .pattern, .format, .uniqueItems, .array,
+            .contains, .object, .propertyNames, .allOf, .anyOf, .oneOf, .not, .conditional,
+            .reference:
             preconditionFailure("these have steps of their own")
         }
     }

@@ -77,7 +77,7 @@ struct InstanceAssertions {
 
     // MARK: Values
 
-    func isEqual(_ index: Int32, to constant: ConstantID) -> Bool {
+    mutating func isEqual(_ index: Int32, to constant: ConstantID) -> Bool {
         JSONEquality.isEqual(
             index,
             in: text,
@@ -105,28 +105,53 @@ struct InstanceAssertions {
     // MARK: Numbers
 
     /// How a number of the text compares with one of the schema.
-    @inline(never)
-    func order(_ entry: JSONEntry, _ id: PoolIndex<NumberConstant>) -> NumberText.Order {
-        let constant = shared.numbers[id]
-        let token = text.token(of: entry)
-        if constant.isSmall,
-            let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
+    @inline(__always)
+    mutating func order(_ entry: JSONEntry, _ id: PoolIndex<NumberConstant>) -> NumberText.Order {
+        let constant = pools.pointee.shared.numbers.pointer(at: id.index)
+        if constant.pointee.isSmall,
+            let value = NumberText.smallInteger(
+                text.token(of: entry),
+                isPlain: entry.isPlainInteger
+            )
         {
-            return value < constant.small
-                ? .ascending : value == constant.small ? .equal : .descending
+            return value < constant.pointee.small
+                ? .ascending : value == constant.pointee.small ? .equal : .descending
         }
-        return NumberText.order(NumberText(token), shared.numberText(constant))
+        return orderInFull(entry, id)
     }
 
-    func isMultiple(_ entry: JSONEntry, of id: PoolIndex<NumberConstant>) -> Bool {
-        let constant = shared.numbers[id]
+    @inline(never)
+    private mutating func orderInFull(
+        _ entry: JSONEntry,
+        _ id: PoolIndex<NumberConstant>
+    ) -> NumberText.Order {
+        NumberText.order(NumberText(text.token(of: entry)), shared.numberText(shared.numbers[id]))
+    }
+
+    @inline(__always)
+    mutating func isMultiple(_ entry: JSONEntry, of id: PoolIndex<NumberConstant>) -> Bool {
+        let constant = pools.pointee.shared.numbers.pointer(at: id.index)
         let token = text.token(of: entry)
-        if constant.isSmall,
+        if constant.pointee.isSmall,
             let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
         {
-            return value % constant.small == 0
+            // Of short numbers the rest is found in less time.
+            if let short = UInt32(exactly: value),
+                let divisor = UInt32(exactly: constant.pointee.small)
+            {
+                return short % divisor == 0
+            }
+            return value % constant.pointee.small == 0
         }
-        return NumberText(token).isMultiple(of: shared.numberText(constant))
+        return isMultipleInFull(token, id)
+    }
+
+    @inline(never)
+    private mutating func isMultipleInFull(
+        _ token: UnsafeBufferPointer<UInt8>,
+        _ id: PoolIndex<NumberConstant>
+    ) -> Bool {
+        NumberText(token).isMultiple(of: shared.numberText(shared.numbers[id]))
     }
 
     // MARK: Strings
@@ -196,6 +221,15 @@ struct InstanceAssertions {
     }
 
     mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
+        let isMatch = withContent(of: entry) { content, pools in
+            pools.pointee.shared.withPattern(id) { $0.matchesAtOnce(content) }
+        }
+        return isMatch ?? matchesInFull(entry, id)
+    }
+
+    /// The same for patterns that need memory.
+    @inline(never)
+    private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         let loan = loanOfScratch
         let verdict = withContent(of: entry) { content, pools in
             loan._withUnsafeGuaranteedRef { scratch in
@@ -218,13 +252,7 @@ struct InstanceAssertions {
     mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {
         withContent(of: entry) { content, _ in
             format.matches(content) { pattern in
-                // Whether it is well-formed; nothing is going to be matched.
-                var parser = PatternParser(
-                    source: Array(pattern),
-                    syntax: .unicode,
-                    nestingLimit: Pattern.Limits.standard.nestingDepth
-                )
-                return (try? parser.parse()) != nil
+                Pattern.isWellFormed(pattern)
             }
         }
     }
@@ -245,7 +273,7 @@ struct InstanceAssertions {
     // MARK: Arrays
 
     /// The first two equal elements of an array, if any.
-    func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
+    mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }
 

@@ -109,7 +109,7 @@ struct TracingEvaluator {
     /// Whether another subschema that does something may be entered; the limit counts those that
     /// `Evaluator` counts.
     private mutating func hasRoom(for id: SubschemaID) -> Bool {
-        let isCounted = !program.decisions.pointee.decisions[id.index].isLeaf
+        let isCounted = !program.decisions.pointee.leaves[id.index]
         return (!isCounted || depth < Evaluator.depthLimit)
             && stackRoom.suffices(atDepth: depth)
     }

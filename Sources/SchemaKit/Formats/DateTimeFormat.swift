@@ -3,6 +3,7 @@ enum DateTimeFormat {
     /// `date-time`: a date, `T`, and a time with its offset from UTC.
     ///
     /// A leap second ends a month of UTC (section 5.7); which months had one is not looked up.
+    @inline(never)
     static func isDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard let day = takeDate(&cursor), takeLetter("T", &cursor),
@@ -13,12 +14,14 @@ enum DateTimeFormat {
     }
 
     /// `full-date`: a day of the calendar.
+    @inline(never)
     static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takeDate(&cursor) != nil && cursor.isAtEnd
     }
 
     /// `full-time`: a time of day with its offset from UTC.
+    @inline(never)
     static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takeFullTime(&cursor) != nil && cursor.isAtEnd
@@ -27,6 +30,7 @@ enum DateTimeFormat {
     /// The time of draft 3: `hh:mm:ss` and nothing else.
     ///
     /// It says no offset, so it is read as UTC, where a leap second ends the day.
+    @inline(never)
     static func isLocalTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard let clock = takeClock(&cursor), cursor.isAtEnd else { return false }
@@ -34,6 +38,7 @@ enum DateTimeFormat {
     }
 
     /// Takes the letter in either case, as the ABNF of RFC 3339 allows.
+    @inline(__always)
     private static func takeLetter(_ letter: Unicode.Scalar, _ cursor: inout FormatCursor) -> Bool {
         cursor.take { FormatByte.lowercased($0) == FormatByte.lowercased(UInt8(ascii: letter)) }
     }
@@ -43,22 +48,28 @@ enum DateTimeFormat {
         let endsMonth: Bool
     }
 
+    @inline(__always)
     private static func takeDate(_ cursor: inout FormatCursor) -> Day? {
-        guard let year = cursor.takeNumber(digits: 4), cursor.take(FormatByte.hyphen),
-            let month = cursor.takeNumber(digits: 2), cursor.take(FormatByte.hyphen),
-            let day = cursor.takeNumber(digits: 2), (1...12).contains(month)
+        // All places are known, so that no byte has to wait for those before it.
+        guard cursor.holds(10), let century = cursor.twoDigits(after: 0),
+            let years = cursor.twoDigits(after: 2), let month = cursor.twoDigits(after: 5),
+            let day = cursor.twoDigits(after: 8),
+            cursor.bytes[cursor.position &+ 4] == FormatByte.hyphen,
+            cursor.bytes[cursor.position &+ 7] == FormatByte.hyphen, month >= 1, month <= 12
         else { return nil }
+        cursor.position &+= 10
+        let year = century &* 100 &+ years
         let lastDay = dayCount(ofMonth: month, year: year)
         guard day >= 1, day <= lastDay else { return nil }
         return Day(startsMonth: day == 1, endsMonth: day == lastDay)
     }
 
+    @inline(__always)
     private static func dayCount(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+        // The odd months up to July have 31 days, and the even ones from August on.
+        month == 2
+            ? year & 3 == 0 && (year % 100 != 0 || year & 15 == 0) ? 29 : 28
+            : 30 &+ (month ^ month &>> 3) & 1
     }
 
     private struct FullTime {
@@ -67,6 +78,7 @@ enum DateTimeFormat {
         let offset: Int
     }
 
+    @inline(__always)
     private static func takeFullTime(_ cursor: inout FormatCursor) -> FullTime? {
         guard let clock = takeClock(&cursor), takeFraction(&cursor),
             let offset = takeOffset(&cursor),
@@ -90,30 +102,37 @@ enum DateTimeFormat {
         }
     }
 
+    @inline(__always)
     private static func takeClock(_ cursor: inout FormatCursor) -> Clock? {
-        guard let hour = cursor.takeNumber(digits: 2), hour < 24, cursor.take(FormatByte.colon),
-            let minute = cursor.takeNumber(digits: 2), minute < 60, cursor.take(FormatByte.colon),
-            let second = cursor.takeNumber(digits: 2), second <= 60
+        guard cursor.holds(8), let hour = cursor.twoDigits(after: 0),
+            let minute = cursor.twoDigits(after: 3), let second = cursor.twoDigits(after: 6),
+            cursor.bytes[cursor.position &+ 2] == FormatByte.colon,
+            cursor.bytes[cursor.position &+ 5] == FormatByte.colon, hour < 24, minute < 60,
+            second <= 60
         else { return nil }
+        cursor.position &+= 8
         return Clock(hour: hour, minute: minute, second: second)
     }
 
     /// Takes a fraction of a second where there is one.
+    @inline(__always)
     private static func takeFraction(_ cursor: inout FormatCursor) -> Bool {
         guard cursor.take(FormatByte.dot) else { return true }
-        return cursor.takeAll(where: FormatByte.isDigit) > 0
+        return cursor.takeAll(.digits) > 0
     }
 
     /// Takes `Z` or a numeric offset and returns its minutes.
+    @inline(__always)
     private static func takeOffset(_ cursor: inout FormatCursor) -> Int? {
         if takeLetter("Z", &cursor) {
             return 0
         }
         let isAhead = cursor.take(FormatByte.plus)
-        guard isAhead || cursor.take(FormatByte.hyphen),
-            let hours = cursor.takeNumber(digits: 2), hours < 24, cursor.take(FormatByte.colon),
-            let minutes = cursor.takeNumber(digits: 2), minutes < 60
+        guard isAhead || cursor.take(FormatByte.hyphen), cursor.holds(5),
+            let hours = cursor.twoDigits(after: 0), let minutes = cursor.twoDigits(after: 3),
+            cursor.bytes[cursor.position &+ 2] == FormatByte.colon, hours < 24, minutes < 60
         else { return nil }
+        cursor.position &+= 5
         return (isAhead ? 1 : -1) * (hours * 60 + minutes)
     }
 }

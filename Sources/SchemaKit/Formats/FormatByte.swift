@@ -62,17 +62,6 @@ enum FormatByte {
             || byte == tilde
     }
 
-    /// `sub-delims` of RFC 3986, section 2.2.
-    static func isSubDelimiter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...comma,
-            UInt8(ascii: ";"), UInt8(ascii: "="):
-            true
-        default:
-            false
-        }
-    }
-
     /// `atext` of RFC 5322, section 3.2.3.
     @inline(__always)
     static func isAtomText(_ byte: UInt8) -> Bool {

@@ -37,25 +37,34 @@ struct FormatCursor {
     /// Takes bytes as long as they are of a class, at most `limit`, and says how many.
     @inline(__always)
     mutating func takeAll(limit: Int = .max, where isMember: (UInt8) -> Bool) -> Int {
-        let start = position
-        while position < bytes.count, position - start < limit, isMember(bytes[position]) {
-            position += 1
-        }
-        return position - start
+        var end = position
+        while end < bytes.count, end &- position < limit, isMember(bytes[end]) { end &+= 1 }
+        defer { position = end }
+        return end &- position
     }
 
-    /// Takes exactly `count` decimal digits and returns their value.
+    /// Takes bytes of a class, at most `limit`, and says how many.
     @inline(__always)
-    mutating func takeNumber(digits count: Int) -> Int? {
-        guard position + count <= bytes.count else { return nil }
-        var value = 0
-        for index in position..<position + count {
-            guard FormatByte.isDigit(bytes[index]) else { return nil }
-            value = value * 10 + Int(bytes[index] - FormatByte.zero)
-        }
-        position += count
-        return value
+    mutating func takeAll(_ members: ByteClass, limit: Int = .max) -> Int {
+        let last = limit < bytes.count &- position ? position &+ limit : bytes.count
+        // A local one, as that can stay in a register.
+        var end = position
+        while end < last, members.contains(bytes[end]) { end &+= 1 }
+        defer { position = end }
+        return end &- position
     }
+
+    /// The value of the two decimal digits that stand so far behind the position; nil if none do.
+    @inline(__always)
+    func twoDigits(after distance: Int) -> Int? {
+        let tens = bytes[position &+ distance] &- FormatByte.zero
+        let ones = bytes[position &+ distance &+ 1] &- FormatByte.zero
+        return tens <= 9 && ones <= 9 ? Int(tens) &* 10 &+ Int(ones) : nil
+    }
+
+    /// Whether so many bytes follow.
+    @inline(__always)
+    func holds(_ count: Int) -> Bool { bytes.count &- position >= count }
 
     /// Takes a percent sign and two hexadecimal digits.
     @inline(__always)
@@ -73,13 +82,25 @@ extension FormatCursor {
     /// Takes one Unicode scalar value from well-formed UTF-8.
     ///
     /// Surrogates, overlong forms and values above U+10FFFF fail, as RFC 3629 section 4 rules.
+    @inline(__always)
     mutating func takeScalar() -> UInt32? {
         guard let first = next else { return nil }
         if first < 0x80 {
-            position += 1
+            position &+= 1
             return UInt32(first)
         }
+        if first >= 0xC2, first < 0xE0 { return takePair(first: first) }
         return takeLongScalar(first: first)
+    }
+
+    /// Takes a scalar of two bytes, which most letters beyond ASCII are.
+    @inline(__always)
+    private mutating func takePair(first: UInt8) -> UInt32? {
+        guard position &+ 2 <= bytes.count else { return nil }
+        let second = bytes[position &+ 1]
+        guard second & 0xC0 == 0x80 else { return nil }
+        position &+= 2
+        return UInt32(first & 0x1F) << 6 | UInt32(second & 0x3F)
     }
 
     private mutating func takeLongScalar(first: UInt8) -> UInt32? {
@@ -103,6 +124,7 @@ extension FormatCursor {
     }
 
     /// Takes one scalar value outside ASCII that is of a class.
+    @inline(__always)
     mutating func takeNonASCII(where isMember: (UInt32) -> Bool = { _ in true }) -> Bool {
         let start = position
         if let scalar = takeScalar(), scalar >= 0x80, isMember(scalar) {

@@ -7,11 +7,13 @@ enum HostnameFormat {
     static let nameByteLimit = 253
 
     /// A host name whose labels are taken as they are.
+    @inline(never)
     static func isPlainHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         kind(of: text) != nil
     }
 
     /// A host name whose labels with an `xn--` prefix are A-labels of RFC 5890.
+    @inline(never)
     static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch kind(of: text) {
         case .plain: true
@@ -30,35 +32,29 @@ enum HostnameFormat {
     private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
         guard text.count <= nameByteLimit else { return nil }
         var kind = Kind.plain
-        var start = 0
-        for index in 0...text.count {
-            guard index == text.count || text[index] == FormatByte.dot else {
-                let byte = text[index]
-                guard FormatByte.isLetterOrDigit(byte) || byte == FormatByte.hyphen else {
-                    return nil
-                }
-                continue
-            }
-            let label = UnsafeBufferPointer(rebasing: text[start..<index])
+        var cursor = FormatCursor(text)
+        repeat {
+            let start = cursor.position
+            _ = cursor.takeRun(.label)
+            let label = cursor.taken(since: start)
             guard hasLabelBounds(label) else { return nil }
-            if hasEncodingPrefix(label) {
-                kind = .encoded
-            }
-            start = index + 1
-        }
-        return kind
+            if hasEncodingPrefix(label) { kind = .encoded }
+        } while cursor.take(FormatByte.dot)
+        return cursor.isAtEnd ? kind : nil
     }
 
     /// Whether a run of letters, digits and hyphens has the length and the ends of a label.
+    @inline(__always)
     private static func hasLabelBounds(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
         !label.isEmpty && label.count <= labelByteLimit && label[0] != FormatByte.hyphen
             && label[label.count - 1] != FormatByte.hyphen
     }
 
     /// Whether a label begins with `xn--` in either case.
+    @inline(__always)
     private static func hasEncodingPrefix(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
-        label.count >= 4 && FormatByte.lowercased(label[0]) == UInt8(ascii: "x")
+        label.count >= 4 && label[2] == FormatByte.hyphen && label[3] == FormatByte.hyphen
+            && FormatByte.lowercased(label[0]) == UInt8(ascii: "x")
             && FormatByte.lowercased(label[1]) == UInt8(ascii: "n")
-            && label[2] == FormatByte.hyphen && label[3] == FormatByte.hyphen
     }
 }

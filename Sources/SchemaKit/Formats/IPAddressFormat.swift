@@ -1,6 +1,7 @@
 /// IP addresses as text: RFC 2673 section 3.2 for version 4, RFC 4291 section 2.2 for version 6.
 enum IPAddressFormat {
     /// Four decimal numbers from 0 to 255, without leading zeros, with dots between them.
+    @inline(never)
     static func isIPv4(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takeIPv4(&cursor, leadingZeros: false) && cursor.isAtEnd
@@ -9,6 +10,7 @@ enum IPAddressFormat {
     /// Eight groups of hexadecimal digits, of which `::` leaves out one or more.
     ///
     /// A zone after a percent sign is no part of an address.
+    @inline(never)
     static func isIPv6(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
@@ -27,6 +29,7 @@ enum IPAddressFormat {
         static let mail = IPv6Rules(omittedGroups: 2, leadingZeros: true)
     }
 
+    @inline(__always)
     static func takeIPv4(_ cursor: inout FormatCursor, leadingZeros: Bool) -> Bool {
         for index in 0..<4 {
             guard index == 0 || cursor.take(FormatByte.dot),
@@ -36,15 +39,21 @@ enum IPAddressFormat {
         return true
     }
 
+    @inline(__always)
     private static func takeOctet(_ cursor: inout FormatCursor, leadingZeros: Bool) -> Bool {
-        let start = cursor.position
-        let count = cursor.takeAll(limit: 3, where: FormatByte.isDigit)
-        var value = 0
-        for byte in cursor.taken(since: start) {
-            value = value * 10 + Int(byte - FormatByte.zero)
-        }
-        let isZeroed = count > 1 && cursor.bytes[start] == FormatByte.zero
-        return count > 0 && value <= 255 && (leadingZeros || !isZeroed)
+        guard let first = takeDigit(&cursor) else { return false }
+        var value = first
+        guard let second = takeDigit(&cursor) else { return true }
+        value = value &* 10 &+ second
+        if let third = takeDigit(&cursor) { value = value &* 10 &+ third }
+        return value <= 255 && (leadingZeros || first > 0)
+    }
+
+    @inline(__always)
+    private static func takeDigit(_ cursor: inout FormatCursor) -> Int? {
+        guard let byte = cursor.next, FormatByte.isDigit(byte) else { return nil }
+        cursor.position &+= 1
+        return Int(byte &- FormatByte.zero)
     }
 
     /// Takes the longest run of groups, and an IPv4 address in place of the last two.
@@ -53,7 +62,7 @@ enum IPAddressFormat {
         var isCompressed = takeCompression(&cursor)
         while groups < 8 {
             let start = cursor.position
-            guard cursor.takeAll(limit: 4, where: FormatByte.isHexDigit) > 0 else { break }
+            guard cursor.takeAll(.hexDigits, limit: 4) > 0 else { break }
             if cursor.next == FormatByte.dot {
                 cursor.position = start
                 guard takeIPv4(&cursor, leadingZeros: rules.leadingZeros) else { return false }
@@ -71,6 +80,7 @@ enum IPAddressFormat {
         return isCompressed ? groups + rules.omittedGroups <= 8 : groups == 8
     }
 
+    @inline(__always)
     private static func takeCompression(_ cursor: inout FormatCursor) -> Bool {
         let start = cursor.position
         if cursor.take(FormatByte.colon), cursor.take(FormatByte.colon) {
@@ -81,6 +91,7 @@ enum IPAddressFormat {
     }
 
     /// Takes a colon that another group follows.
+    @inline(__always)
     private static func takeGroupSeparator(_ cursor: inout FormatCursor) -> Bool {
         cursor.take(FormatByte.colon) && cursor.next.map(FormatByte.isHexDigit) == true
     }

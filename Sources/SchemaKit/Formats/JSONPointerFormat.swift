@@ -3,11 +3,13 @@
 /// That is the draft which every edition of JSON Schema refers to. A later one lets an array index
 /// be moved, as in `0+1`, which therefore is no relative pointer here.
 enum JSONPointerFormat {
+    @inline(never)
     static func isPointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takePointer(&cursor)
     }
 
+    @inline(never)
     static func isRelativePointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         if !cursor.take(FormatByte.zero) {
@@ -24,7 +26,9 @@ enum JSONPointerFormat {
         guard !cursor.isAtEnd else { return true }
         guard cursor.next == FormatByte.slash else { return false }
         while let byte = cursor.next {
-            if byte == FormatByte.tilde {
+            if byte < 0x80, byte != FormatByte.tilde {
+                cursor.position &+= 1
+            } else if byte == FormatByte.tilde {
                 cursor.position += 1
                 guard cursor.take(where: { $0 == FormatByte.zero || $0 == UInt8(ascii: "1") })
                 else { return false }

@@ -12,6 +12,7 @@ struct URIFormat {
     private var cursor: FormatCursor
 
     /// `URI` or `IRI`: an identifier with a scheme.
+    @inline(never)
     static func isIdentifier(
         _ text: UnsafeBufferPointer<UInt8>,
         _ repertoire: Repertoire
@@ -21,6 +22,7 @@ struct URIFormat {
     }
 
     /// `URI-reference` or `IRI-reference`: an identifier with a scheme or relative to another.
+    @inline(never)
     static func isReference(
         _ text: UnsafeBufferPointer<UInt8>,
         _ repertoire: Repertoire
@@ -29,12 +31,10 @@ struct URIFormat {
         return format.takeScheme() ? format.takeAfterScheme() : format.takeRelative()
     }
 
+    @inline(__always)
     private mutating func takeScheme() -> Bool {
         guard cursor.take(where: FormatByte.isLetter) else { return false }
-        _ = cursor.takeAll { byte in
-            FormatByte.isLetterOrDigit(byte) || byte == FormatByte.plus
-                || byte == FormatByte.hyphen || byte == FormatByte.dot
-        }
+        _ = cursor.takeRun(.scheme)
         guard cursor.take(FormatByte.colon) else {
             cursor.position = 0
             return false
@@ -42,6 +42,7 @@ struct URIFormat {
         return true
     }
 
+    @inline(__always)
     private mutating func takeAfterScheme() -> Bool {
         takeAuthority() && takePathToEnd()
     }
@@ -49,34 +50,53 @@ struct URIFormat {
     /// Takes a reference without a scheme, whose first segment can have no colon.
     private mutating func takeRelative() -> Bool {
         guard takeAuthority() else { return false }
-        takeAll { $0 != FormatByte.colon && Self.isPathCharacter($0) && $0 != FormatByte.slash }
+        repeat {
+            takeAll(.name)
+        } while cursor.take(FormatByte.at)
         return cursor.next != FormatByte.colon && takePathToEnd()
     }
 
+    @inline(__always)
     private mutating func takePathToEnd() -> Bool {
-        takeAll(where: Self.isPathCharacter)
+        takeAll(.path)
         if cursor.take(FormatByte.question) {
-            takeAll(allowsPrivate: true, where: Self.isQueryCharacter)
+            takeAll(.query, allowsPrivate: true)
         }
         if cursor.take(FormatByte.number) {
-            takeAll(where: Self.isQueryCharacter)
+            takeAll(.query)
         }
         return cursor.isAtEnd
     }
 
     /// Takes bytes of a class, percent-encoded octets, and what the repertoire has beyond ASCII.
     @inline(__always)
-    private mutating func takeAll(
-        allowsPrivate: Bool = false,
-        where isMember: (UInt8) -> Bool
-    ) {
+    private mutating func takeAll(_ run: ByteRun, allowsPrivate: Bool = false) {
         repeat {
-            _ = cursor.takeAll(where: isMember)
-        } while cursor.takePercentEncoded() || takeNonASCII(allowsPrivate: allowsPrivate)
+            _ = cursor.takeRun(run)
+            while takeLetterOfTwoBytes() {}
+        } while cursor.position < cursor.bytes.count
+            && (run.contains(cursor.bytes[cursor.position])
+                || takeOther(allowsPrivate: allowsPrivate))
     }
 
-    private mutating func takeNonASCII(allowsPrivate: Bool) -> Bool {
-        guard repertoire == .international, !cursor.isAtEnd else { return false }
+    /// Takes a character from U+00A0 to U+07FF, as most letters beyond ASCII are; all of them are
+    /// universal.
+    @inline(__always)
+    private mutating func takeLetterOfTwoBytes() -> Bool {
+        guard repertoire == .international, cursor.holds(2) else { return false }
+        let first = cursor.bytes[cursor.position]
+        let second = cursor.bytes[cursor.position &+ 1]
+        guard first >= 0xC2, first < 0xE0, second & 0xC0 == 0x80, first > 0xC2 || second >= 0xA0
+        else { return false }
+        cursor.position &+= 2
+        return true
+    }
+
+    @inline(never)
+    private mutating func takeOther(allowsPrivate: Bool) -> Bool {
+        let first = cursor.bytes[cursor.position]
+        guard first >= 0x80 else { return cursor.takePercentEncoded() }
+        guard repertoire == .international else { return false }
         return cursor.takeNonASCII { scalar in
             (Self.isUniversalCharacter(scalar) && !Self.isBidiFormatting(scalar))
                 || (allowsPrivate && Self.isPrivateCharacter(scalar))
@@ -87,16 +107,16 @@ struct URIFormat {
 /// The authority.
 extension URIFormat {
     /// Takes `//` and an authority where there is one.
+    @inline(__always)
     private mutating func takeAuthority() -> Bool {
         let start = cursor.position
         guard cursor.take(FormatByte.slash), cursor.take(FormatByte.slash) else {
             cursor.position = start
             return true
         }
-        takeUserInformation()
-        guard takeHost() else { return false }
+        guard takeUserInformationAndHost() else { return false }
         if cursor.take(FormatByte.colon) {
-            _ = cursor.takeAll(where: FormatByte.isDigit)
+            _ = cursor.takeAll(.digits)
         }
         switch cursor.next {
         case nil, FormatByte.slash, FormatByte.question, FormatByte.number: return true
@@ -104,18 +124,22 @@ extension URIFormat {
         }
     }
 
-    /// Takes user information and the at-sign behind it where they are.
-    private mutating func takeUserInformation() {
+    /// Takes a host, and user information and the at-sign behind it where they are: most have none, so
+    /// what is read first is the host unless an at-sign follows.
+    @inline(__always)
+    private mutating func takeUserInformationAndHost() -> Bool {
         let start = cursor.position
-        takeAll { Self.isNameCharacter($0) || $0 == FormatByte.colon }
-        if !cursor.take(FormatByte.at) {
-            cursor.position = start
-        }
+        takeAll(.name)
+        let end = cursor.position
+        if cursor.next == FormatByte.colon { takeAll(.userInformation) }
+        if cursor.take(FormatByte.at) { return takeHost() }
+        cursor.position = end
+        return end > start || takeHost()
     }
 
     private mutating func takeHost() -> Bool {
         guard cursor.take(FormatByte.openingBracket) else {
-            takeAll(where: Self.isNameCharacter)
+            takeAll(.name)
             return true
         }
         let isFuture = cursor.take { FormatByte.lowercased($0) == UInt8(ascii: "v") }
@@ -127,29 +151,13 @@ extension URIFormat {
 
     /// Takes what follows the `v` of an `IPvFuture`.
     private mutating func takeFutureAddress() -> Bool {
-        cursor.takeAll(where: FormatByte.isHexDigit) > 0 && cursor.take(FormatByte.dot)
-            && cursor.takeAll { Self.isNameCharacter($0) || $0 == FormatByte.colon } > 0
+        cursor.takeAll(.hexDigits) > 0 && cursor.take(FormatByte.dot)
+            && cursor.takeRun(.userInformation) > 0
     }
 }
 
-/// The classes of characters.
+/// The classes of characters beyond ASCII.
 extension URIFormat {
-    @inline(__always)
-    private static func isNameCharacter(_ byte: UInt8) -> Bool {
-        FormatByte.isUnreserved(byte) || FormatByte.isSubDelimiter(byte)
-    }
-
-    @inline(__always)
-    private static func isPathCharacter(_ byte: UInt8) -> Bool {
-        isNameCharacter(byte) || byte == FormatByte.slash || byte == FormatByte.colon
-            || byte == FormatByte.at
-    }
-
-    @inline(__always)
-    private static func isQueryCharacter(_ byte: UInt8) -> Bool {
-        isPathCharacter(byte) || byte == FormatByte.question
-    }
-
     /// `ucschar` of RFC 3987, section 2.2.
     static func isUniversalCharacter(_ scalar: UInt32) -> Bool {
         switch scalar {

@@ -1,5 +1,6 @@
 /// UUIDs as RFC 4122 section 3 writes them, of any version and variant.
 enum UUIDFormat {
+    @inline(never)
     static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
         return areHexDigits(text, 0..<8) && text[8] == FormatByte.hyphen

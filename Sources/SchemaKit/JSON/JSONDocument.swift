@@ -5,11 +5,16 @@
 public struct JSONDocument: Sendable {
     /// One object for everything, as nodes are made and dropped by the thousand. (Benchmark:
     /// `compile`.)
-    private let storage: JSONEntryStorage
+    private var storage: JSONEntryStorage
 
     init(bytes: [UInt8], storage: JSONEntryStorage) {
         storage.keep(bytes)
         self.storage = storage
+    }
+
+    /// The memory of the document for another one in its place, if no other value shares it.
+    mutating func storageOfItsOwn() -> JSONEntryStorage? {
+        isKnownUniquelyReferenced(&storage) ? storage : nil
     }
 
     /// The text that was parsed.

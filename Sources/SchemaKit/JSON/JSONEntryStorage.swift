@@ -18,26 +18,45 @@ final class JSONEntryStorage: @unchecked Sendable {
     /// Takes memory for `capacity` entries, or sixteen.
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
-        base = .allocate(capacity: self.capacity)
+        base = Self.memory(forCapacity: self.capacity)
+    }
+
+    private static func memory(forCapacity capacity: Int) -> UnsafeMutablePointer<JSONEntry> {
+        let memory = UnsafeMutableBufferPointer<JSONEntry>.allocate(capacity: capacity)
+        LargePages.request(for: UnsafeMutableRawBufferPointer(memory))
+        return memory.baseAddress.unsafelyUnwrapped
     }
 
     /// Takes memory for the entries of most texts of `byteCount` bytes.
     ///
     /// Payloads have one in 10 to 25 bytes. What is not needed is never touched, so that it costs
     /// addresses and no memory.
-    convenience init(textByteCount byteCount: Int) { self.init(capacity: byteCount / 6) }
+    convenience init(textByteCount byteCount: Int) {
+        self.init(capacity: Self.capacity(forTextOf: byteCount))
+    }
+
+    private static func capacity(forTextOf byteCount: Int) -> Int { byteCount / 6 }
 
     deinit { base.deallocate() }
 
     /// Keeps the text that the entries belong to.
     func keep(_ text: [UInt8]) {
         bytes = text
-        textBase = bytes.withUnsafeBufferPointer(\.baseAddress)
+        textBase = bytes.withUnsafeBufferPointer { $0.baseAddress }
+    }
+
+    /// Gets ready for another text of `byteCount` bytes. What there was of the last one is lost.
+    func reuse(forTextOf byteCount: Int) {
+        let wanted = Self.capacity(forTextOf: byteCount)
+        guard capacity < wanted else { return }
+        base.deallocate()
+        base = Self.memory(forCapacity: wanted)
+        capacity = wanted
     }
 
     /// Doubles the capacity, keeping the first `used` entries.
     func grow(keeping used: Int) {
-        let larger = UnsafeMutablePointer<JSONEntry>.allocate(capacity: capacity * 2)
+        let larger = Self.memory(forCapacity: capacity * 2)
         larger.moveInitialize(from: base, count: used)
         base.deallocate()
         base = larger

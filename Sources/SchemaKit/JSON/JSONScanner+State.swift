@@ -12,10 +12,9 @@ extension JSONScanner {
         /// Up to here there is room for two entries.
         var limit: UnsafeMutablePointer<JSONEntry>
 
-        /// The innermost open container.
-        var container = JSONScanner.noContainer
-        /// How many values it has so far; an outer one keeps its count in its entry.
-        var count: UInt32 = 0
+        /// The innermost open container, if any. Until it is closed its `end` is the number of values in
+        /// it so far, and its `link` how many entries before it the container around it is, or 0.
+        var container: UnsafeMutablePointer<JSONEntry>?
         /// The bracket that closes it; no byte at all where nothing is open.
         var closer = State.nothing
         var depthLeft: Int
@@ -23,6 +22,9 @@ extension JSONScanner {
         static let objectEnd = UInt32(UInt8(ascii: "}"))
         static let arrayEnd = UInt32(UInt8(ascii: "]"))
         private static let nothing: UInt32 = 0x100
+
+        /// Whether the outermost value has ended.
+        var isComplete: Bool { isAfterValue && container == nil }
 
         init(_ cursor: UnsafePointer<UInt8>, _ storage: JSONEntryStorage, depthLimit: Int) {
             self.cursor = cursor
@@ -35,7 +37,15 @@ extension JSONScanner {
         /// How many entries there are before `output`.
         @inline(__always)
         func count(of output: UnsafeMutablePointer<JSONEntry>) -> UInt32 {
-            let bytes = UInt(bitPattern: output) &- UInt(bitPattern: entries)
+            Self.distance(from: entries, to: output)
+        }
+
+        @inline(__always)
+        private static func distance(
+            from first: UnsafeMutablePointer<JSONEntry>,
+            to second: UnsafeMutablePointer<JSONEntry>
+        ) -> UInt32 {
+            let bytes = UInt(bitPattern: second) &- UInt(bitPattern: first)
             return UInt32(truncatingIfNeeded: bytes / UInt(MemoryLayout<JSONEntry>.stride))
         }
 
@@ -49,38 +59,49 @@ extension JSONScanner {
         @inline(__always)
         mutating func open(_ kind: JSONKind, closer: UInt32, at start: UInt32) {
             depthLeft &-= 1
-            let index = count(of: output)
-            if container != JSONScanner.noContainer { keepCount() }
-            append(JSONEntry(start: start, end: 0, link: container, tag: UInt32(kind.rawValue)))
-            container = index
-            count = 0
+            let distance = container.map { Self.distance(from: $0, to: output) } ?? 0
+            container = output
+            append(JSONEntry(start: start, end: 0, link: distance, tag: UInt32(kind.rawValue)))
             self.closer = closer
+        }
+
+        /// Takes one more value into account.
+        @inline(__always)
+        func countValue() {
+            container.unsafelyUnwrapped.pointee.end &+= 1
         }
 
         /// Closes the innermost container, which ends at the offset `end`.
         @inline(__always)
         mutating func close(at end: UInt32) {
             depthLeft &+= 1
-            keepCount()
-            let entry = entries + Int(container)
-            container = entry.pointee.link
+            let entry = container.unsafelyUnwrapped
+            let distance = entry.pointee.link
+            let count = min(entry.pointee.end, JSONEntry.countLimit)
             entry.pointee.end = end
-            entry.pointee.link = count(of: output)
-            guard container != JSONScanner.noContainer else {
+            entry.pointee.link = self.count(of: output)
+            entry.pointee.tag |= count &<< JSONEntry.countShift
+            guard distance > 0 else {
+                container = nil
                 closer = Self.nothing
                 return
             }
-            let outer = entries[Int(container)]
-            count = outer.tag >> JSONEntry.countShift
-            closer = outer.kind == .object ? Self.objectEnd : Self.arrayEnd
+            let outer = entry - Int(distance)
+            container = outer
+            closer = outer.pointee.kind == .object ? Self.objectEnd : Self.arrayEnd
         }
 
-        @inline(__always)
-        private func keepCount() {
-            let entry = entries + Int(container)
-            let kept = min(count, JSONEntry.countLimit)
-            entry.pointee.tag =
-                entry.pointee.tag & (JSONEntry.countOne &- 1) | kept &<< JSONEntry.countShift
+        /// Goes on in a larger memory, to which the entries have been moved.
+        mutating func move(to storage: JSONEntryStorage) {
+            let distance = UnsafeRawPointer(storage.base) - UnsafeRawPointer(entries)
+            func moved(_ entry: UnsafeMutablePointer<JSONEntry>) -> UnsafeMutablePointer<JSONEntry>
+            {
+                (UnsafeMutableRawPointer(entry) + distance).assumingMemoryBound(to: JSONEntry.self)
+            }
+            entries = storage.base
+            output = moved(output)
+            container = container.map(moved)
+            limit = storage.base + storage.capacity - 2
         }
     }
 }

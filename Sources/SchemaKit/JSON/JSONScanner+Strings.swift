@@ -62,6 +62,21 @@ extension JSONScanner {
         return cursor
     }
 
+    /// The length of the escape at `start`, of which six bytes can be read, or zero if it is none.
+    @inline(__always)
+    static func escapeLength(_ start: UnsafePointer<UInt8>) -> Int {
+        switch start[1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return 2
+        case UInt8(ascii: "u"):
+            return isHexadecimalDigit(start[2]) && isHexadecimalDigit(start[3])
+                && isHexadecimalDigit(start[4]) && isHexadecimalDigit(start[5]) ? 6 : 0
+        default:
+            return 0
+        }
+    }
+
     private func scanEscape(
         _ start: UnsafePointer<UInt8>,
         inStringFrom stringStart: UnsafePointer<UInt8>

@@ -1,7 +1,7 @@
 /// One pass over a JSON text that appends entries to a storage.
 ///
 /// The open containers form a chain through their own entries: while a container is open, its
-/// `link` holds the index of the container around it, so no stack is needed.
+/// `link` leads to the container around it, so no stack is needed.
 ///
 /// What is here knows all of the grammar and takes a step at a time; between the steps `OrdinaryWalk`
 /// reads ahead.
@@ -12,7 +12,6 @@ struct JSONScanner {
     /// Whoever made the scanner holds on to it; so copies of the scanner cost no counting of references.
     private unowned(unsafe) let storage: JSONEntryStorage
     private let depthLimit: Int
-    static let noContainer = UInt32.max
 
     init(text: UnsafeBufferPointer<UInt8>, storage: JSONEntryStorage, depthLimit: Int) {
         // An empty buffer may have no address; any will do, as nothing is read from it.
@@ -22,8 +21,19 @@ struct JSONScanner {
         self.depthLimit = depthLimit
     }
 
+    /// A scanner of a copy of the text's end: the byte at an offset is at `base` plus that offset.
+    init(_ scanner: JSONScanner, base: UnsafePointer<UInt8>) {
+        self.base = base
+        end = base + (scanner.end - scanner.base)
+        storage = scanner.storage
+        depthLimit = scanner.depthLimit
+    }
+
     /// Reads one value and the white space around it, up to the end of the text.
-    func scanDocument() throws(JSONSyntaxError) {
+    ///
+    /// - Parameter readsAhead: Whether ordinary text is left to `OrdinaryWalk`, which makes no
+    ///   difference but in time.
+    func scanDocument(readsAhead: Bool = true) throws(JSONSyntaxError) {
         guard end - base <= JSONParser.byteLimit else {
             throw JSONSyntaxError(
                 .documentTooLarge(byteLimit: JSONParser.byteLimit),
@@ -35,10 +45,10 @@ struct JSONScanner {
             throw JSONSyntaxError(.emptyDocument, at: SourceRange(start: 0, end: 0))
         }
         var state = State(start, storage, depthLimit: depthLimit)
-        try withUnsafeTemporaryAllocation(byteCount: TextMarks.byteCount, alignment: 8) {
+        try withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
             (memory) throws(JSONSyntaxError) in
             guard let memory = memory.baseAddress else { return }
-            try scanValues(&state, TextMarks(base, end, memory))
+            try scanValues(&state, readsAhead ? TextParts(of: self, memory) : nil)
         }
         state.cursor = spaceEnd(state.cursor)
         guard state.cursor == end else { throw unexpected(.endOfDocument, at: state.cursor) }
@@ -46,11 +56,11 @@ struct JSONScanner {
     }
 
     /// Reads values until the outermost one is complete.
-    private func scanValues(_ state: inout State, _ marks: TextMarks) throws(JSONSyntaxError) {
+    private func scanValues(_ state: inout State, _ parts: TextParts?) throws(JSONSyntaxError) {
         while true {
-            OrdinaryWalk.advance(&state, of: self, marks)
+            parts?.advance(&state)
+            if state.isComplete { return }
             if state.isAfterValue {
-                guard state.container != Self.noContainer else { return }
                 try finishValue(&state)
             } else {
                 if state.output > state.limit { makeRoom(&state) }
@@ -87,7 +97,7 @@ struct JSONScanner {
         let expected: JSONSyntaxError.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
         guard cursor < end else { throw unexpectedEnd(expected) }
         state.cursor = cursor
-        state.count &+= 1
+        state.countValue()
         if UInt32(cursor.pointee) == state.closer { return closeContainer(&state) }
         guard cursor.pointee == UInt8(ascii: ",") else { throw unexpected(expected, at: cursor) }
         state.cursor = spaceEnd(cursor + 1)
@@ -241,9 +251,7 @@ struct JSONScanner {
     private func makeRoom(_ state: inout State) {
         let used = state.output - state.entries
         storage.grow(keeping: used)
-        state.entries = storage.base
-        state.output = storage.base + used
-        state.limit = storage.base + storage.capacity - 2
+        state.move(to: storage)
     }
 
     private func append(

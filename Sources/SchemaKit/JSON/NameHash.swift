@@ -24,43 +24,53 @@ enum NameHash {
         } else {
             for index in 0..<count { low |= UInt64(bytes[index]) << UInt64(8 * index) }
         }
-        return folded(mixed(start(count), low, high))
+        return folded(mixed(0, low, high))
     }
 
     /// The same for a name from whose start on sixteen bytes can be read.
     ///
     /// Bytes that are not the name's are masked, as lengths that differ would mislead a processor's
     /// guesses about branches. (Benchmark: `parse`.)
+    ///
+    /// - Parameter masks: what `storeMasks(at:)` has stored.
     @inline(__always)
-    static func hash(readable bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+    static func hash(
+        readable bytes: UnsafePointer<UInt8>,
+        count: Int,
+        masks: UnsafeRawPointer
+    ) -> UInt32 {
         guard count < 16 else { return hashOfLongName(bytes, count: count) }
         let raw = UnsafeRawPointer(bytes)
-        let length = UInt64(truncatingIfNeeded: count)
-        // The bytes that the name has of its last word.
-        let mask = ~(UInt64.max &<< (length &* 8))
-        // All bits from a length of eight on.
-        let isLong = 0 &- (length >> 3)
-        let low = word(raw) & (mask | isLong)
-        let high = word(raw + 8) & mask & isLong
-        return folded(mixed(start(count), low, high))
+        let mask = masks + (16 &- count)
+        let low = word(raw) & word(mask)
+        let high = word(raw + 8) & word(mask + 8)
+        return folded(mixed(0, low, high))
+    }
+
+    /// The bytes that the masks take.
+    static var maskByteCount: Int { 32 }
+
+    /// Stores what cuts off the bytes that follow a short name: sixteen bytes with all bits, sixteen
+    /// with none. From `n` bytes before their border on lies the mask of a name of `n` bytes.
+    @inline(__always)
+    static func storeMasks(at masks: UnsafeMutableRawPointer) {
+        for offset in [0, 8] {
+            masks.storeBytes(of: .max, toByteOffset: offset, as: UInt64.self)
+            masks.storeBytes(of: 0, toByteOffset: 16 + offset, as: UInt64.self)
+        }
     }
 
     @inline(__always)
     private static func hashOfLongName(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         let raw = UnsafeRawPointer(bytes)
-        var state = start(count)
+        // Multiplied, so that no first byte can make up for another length.
+        var state = seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
         var offset = 0
         while offset < count &- 16 {
             state = mixed(state, word(raw + offset), word(raw + offset + 8))
             offset &+= 16
         }
         return folded(mixed(state, word(raw + count - 16), word(raw + count - 8)))
-    }
-
-    /// Multiplied, so that no first byte can make up for another length.
-    @inline(__always)
-    private static func start(_ count: Int) -> UInt64 {
-        seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
     }
 
     @inline(__always)

@@ -4,6 +4,9 @@
 /// with an escape, at a mistake, in the last bytes of the text. So nothing here needs to know all of the
 /// grammar, to tell what is wrong, or to ask before each byte whether the text has ended: where a value
 /// starts, 48 bytes can be read. (Benchmark: `parse`.)
+///
+/// Its steps are transparent: where files are compiled on several threads, as packages are, `@inline(__always)`
+/// leaves the largest of them calls, and what has been read so far goes through memory.
 struct OrdinaryWalk {
     private let base: UnsafePointer<UInt8>
     private let scanner: JSONScanner
@@ -33,7 +36,6 @@ struct OrdinaryWalk {
         of scanner: JSONScanner,
         _ marks: TextMarks
     ) {
-        guard marks.canReach(state.cursor - scanner.base) else { return }
         var walk = OrdinaryWalk(state, scanner, marks)
         guard walk.reach(walk.cursor) else { return }
         walk.state.isAfterValue = walk.run()
@@ -54,7 +56,7 @@ struct OrdinaryWalk {
     /// Reads values as long as they are ordinary.
     ///
     /// - Returns: whether a value ends at the cursor; otherwise one starts there.
-    @inline(__always)
+    @_transparent
     private mutating func run() -> Bool {
         if state.isAfterValue {
             guard finishValue() else { return true }
@@ -71,7 +73,7 @@ struct OrdinaryWalk {
     }
 
     /// Sees to it that the marks at `offset` are known.
-    @inline(__always)
+    @_transparent
     private mutating func reach(_ offset: Int) -> Bool {
         if offset < markedEnd { return true }
         guard marks.find(from: offset) else { return false }
@@ -91,7 +93,7 @@ struct OrdinaryWalk {
     }
 
     /// Reads a scalar, an empty container, or the start of one with the name of its first member.
-    @inline(__always)
+    @_transparent
     private mutating func scanValue() -> Outcome {
         let byte = base[cursor]
         if byte == Self.quote { return scanString() }
@@ -119,7 +121,7 @@ struct OrdinaryWalk {
     /// After a value: passes a comma and, in an object, the next name; or closes containers.
     ///
     /// - Returns: whether a value comes next.
-    @inline(__always)
+    @_transparent
     private mutating func finishValue() -> Bool {
         while true {
             let byte = base[cursor]
@@ -128,13 +130,13 @@ struct OrdinaryWalk {
                     state.closer == JSONScanner.State.objectEnd
                     ? passCommaInObject() : passCommaInArray()
                 guard isNext else { return false }
-                state.count &+= 1
+                state.countValue()
                 return true
             }
             if UInt32(byte) == state.closer {
-                state.count &+= 1
+                state.countValue()
                 closeContainer()
-                guard state.container != JSONScanner.noContainer, reach(cursor) else {
+                guard state.container != nil, reach(cursor) else {
                     return false
                 }
             } else {
@@ -146,7 +148,7 @@ struct OrdinaryWalk {
         }
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func passCommaInObject() -> Bool {
         let next = cursor &+ 1
         if base[next] == Self.quote { return scanName(next) }
@@ -168,7 +170,7 @@ struct OrdinaryWalk {
         TextMarks.word(UnsafeRawPointer(base + start)) ^ 0x2020_2020_2020_2020
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func passCommaInArray() -> Bool {
         var next = cursor &+ 1
         if base[next] <= 0x20 { next = spaceEnd(next) }
@@ -181,7 +183,7 @@ struct OrdinaryWalk {
 
     // MARK: Containers
 
-    @inline(__always)
+    @_transparent
     private mutating func openObject() -> Outcome {
         guard state.depthLeft > 0 else { return .stopped }
         var next = cursor &+ 1
@@ -190,11 +192,11 @@ struct OrdinaryWalk {
         switch base[next] {
         case Self.quote:
             // The entry of the object comes first; it is taken back if its first name is unusual.
-            let outer = (state.container, state.closer, state.count)
+            let outer = (state.container, state.closer)
             open(.object, closer: JSONScanner.State.objectEnd)
             guard scanName(next) else {
                 state.output -= 1
-                (state.container, state.closer, state.count) = outer
+                (state.container, state.closer) = outer
                 state.depthLeft &+= 1
                 cursor = start
                 return .stopped
@@ -207,11 +209,14 @@ struct OrdinaryWalk {
         }
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func openArray() -> Outcome {
         guard state.depthLeft > 0 else { return .stopped }
         var next = cursor &+ 1
-        if base[next] <= 0x20 { next = spaceEnd(next) }
+        if base[next] <= 0x20 {
+            next = spaceEnd(next)
+            guard base[next] > 0x20 else { return .stopped }
+        }
         if base[next] == UInt8(ascii: "]") {
             appendEmpty(.array, to: next &+ 1)
             return .complete
@@ -221,17 +226,17 @@ struct OrdinaryWalk {
         return .opened
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func open(_ kind: JSONKind, closer: UInt32) {
         state.open(kind, closer: closer, at: UInt32(truncatingIfNeeded: cursor))
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func appendEmpty(_ kind: JSONKind, to end: Int) {
         append(to: end, link: state.count(of: state.output) &+ 1, tag: UInt32(kind.rawValue))
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func closeContainer() {
         cursor &+= 1
         state.close(at: UInt32(truncatingIfNeeded: cursor))
@@ -240,7 +245,7 @@ struct OrdinaryWalk {
     // MARK: Names and scalars
 
     /// Reads the name that starts at `start`, and the colon; takes nothing if they are unusual.
-    @inline(__always)
+    @_transparent
     private mutating func scanName(_ start: Int) -> Bool {
         guard reach(start), let close = closingQuote(of: start),
             base[close &+ 1] == UInt8(ascii: ":")
@@ -251,27 +256,69 @@ struct OrdinaryWalk {
             gap = 0
             return false
         }
-        let hash = NameHash.hash(readable: base + start + 1, count: close &- start &- 1)
+        let hash = NameHash.hash(
+            readable: base + start + 1,
+            count: close &- start &- 1,
+            masks: marks.nameMasks
+        )
         cursor = start
         append(to: close &+ 1, link: hash, tag: UInt32(JSONKind.string.rawValue))
         cursor &+= 1 &+ gap
         return true
     }
 
-    @inline(__always)
+    @_transparent
     private mutating func scanString() -> Outcome {
         if let close = closingQuote(of: cursor) {
             append(to: close &+ 1, link: 0, tag: UInt32(JSONKind.string.rawValue))
             return .complete
         }
-        let (end, tag) = scanner.string(base + cursor)
+        let (end, tag) = Self.unusualString(cursor, scanner, marks)
+        (bits, markedEnd) = marks.held
         guard let end else { return .stopped }
-        append(to: end - base, link: 0, tag: tag)
+        append(to: end, link: 0, tag: tag)
         return reach(cursor) ? .complete : .completeAtEnd
     }
 
+    /// Where the string that starts at `start` ends, and the tag of its entry; no end where the string is
+    /// malformed.
+    @inline(never)
+    private static func unusualString(
+        _ start: Int,
+        _ scanner: JSONScanner,
+        _ marks: TextMarks
+    ) -> (end: Int?, tag: UInt32) {
+        let base = scanner.base
+        var tag = UInt32(JSONKind.string.rawValue)
+        var cursor = start &+ 1
+        while let mark = marks.next(from: cursor) {
+            switch base[mark] {
+            case quote: return (mark &+ 1, tag)
+            case UInt8(ascii: "\\"):
+                let length = JSONScanner.escapeLength(base + mark)
+                guard length > 0 else { return (nil, 0) }
+                tag |= JSONEntry.flagComplex
+                cursor = mark &+ length
+            case 0x80...:
+                tag |= JSONEntry.flagBeyondASCII
+                cursor = mark
+                // Marks are asked for again where no more of them are known: here 48 bytes can be read.
+                let limit = marks.held.end
+                while cursor < limit, base[cursor] >= 0x80 {
+                    let length = JSONScanner.sequenceLength(at: base + cursor, before: scanner.end)
+                    guard length > 0 else { return (nil, 0) }
+                    cursor &+= length
+                }
+            default: return (nil, 0)
+            }
+        }
+        // The last bytes of the text have no marks.
+        let (end, slowTag) = scanner.string(base + start)
+        return (end.map { $0 - base }, slowTag)
+    }
+
     /// Where the string that starts at `start` ends, if it is plain text.
-    @inline(__always)
+    @_transparent
     private mutating func closingQuote(of start: Int) -> Int? {
         let first = start &+ 1
         let raw = bits + first >> 3
@@ -293,7 +340,7 @@ struct OrdinaryWalk {
     }
 
     /// Reads a literal of which the four bytes from `offset` on are `word`.
-    @inline(__always)
+    @_transparent
     private mutating func scanLiteral(
         _ word: UInt32,
         at offset: Int,
@@ -308,20 +355,19 @@ struct OrdinaryWalk {
         return .complete
     }
 
-    /// Reads a number; one of up to seven digits, and up to fifteen after the point, at once.
-    @inline(__always)
+    /// Reads a number; one of up to fifteen digits, and up to fifteen after the point, at once.
+    @_transparent
     private mutating func scanNumber() -> Outcome {
         let first = base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor
-        let count = Digits.count(base + first)
-        if count == 1 || (UInt(bitPattern: count &- 2) < 6 && base[first] != UInt8(ascii: "0")) {
+        let count = digitCount(first)
+        // None is a mistake, and so is a zero before others; sixteen may not be all.
+        if count == 1 || (UInt(bitPattern: count &- 2) < 14 && base[first] != UInt8(ascii: "0")) {
             var end = first &+ count
             var tag = UInt32(JSONKind.number.rawValue)
             if base[end] == UInt8(ascii: ".") {
                 tag |= JSONEntry.flagComplex
                 end &+= 1
-                var fraction = Digits.count(base + end)
-                if fraction == 8 { fraction &+= Digits.count(base + end + 8) }
-                // None is a mistake, sixteen may not be all.
+                let fraction = digitCount(end)
                 end = UInt(bitPattern: fraction &- 1) < 15 ? end &+ fraction : first
             }
             if end != first, base[end] | 0x20 != UInt8(ascii: "e") {
@@ -333,6 +379,13 @@ struct OrdinaryWalk {
         guard let end else { return .stopped }
         append(to: end - base, link: 0, tag: tag)
         return reach(cursor) ? .complete : .completeAtEnd
+    }
+
+    /// How many digits there are from `start` on, up to sixteen.
+    @inline(__always)
+    private func digitCount(_ start: Int) -> Int {
+        let count = Digits.count(base + start)
+        return count < 8 ? count : 8 &+ Digits.count(base + start + 8)
     }
 
     /// The first byte from `start` on that is no white space, or one that is too far away to be read.
@@ -373,7 +426,7 @@ struct OrdinaryWalk {
     }
 
     /// Appends the entry of what starts at the cursor, and passes it.
-    @inline(__always)
+    @_transparent
     private mutating func append(to end: Int, link: UInt32, tag: UInt32) {
         state.append(
             JSONEntry(

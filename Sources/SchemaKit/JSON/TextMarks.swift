@@ -12,26 +12,38 @@ struct TextMarks {
 
     @inline(__always)
     private static var blockLimit: Int { 64 }
-    /// The bytes of memory that the marks of a part need, and zeros after them.
+    /// The bytes of memory that the marks of a part need, with zeros after them, and the masks of names.
     ///
     /// Known to the compiler, so that it takes them from the stack.
     @inline(__always)
-    static var byteCount: Int { 16 + 64 * 8 + 24 }
+    static var byteCount: Int { byteCount(blockCount: 64) }
+    /// The same for a text of few blocks.
     @inline(__always)
-    private static var headerSize: Int { 16 }
+    static func byteCount(blockCount: Int) -> Int { headerSize + blockCount * 8 + 24 }
+    @inline(__always)
+    private static var headerSize: Int { 16 + NameHash.maskByteCount }
+    /// How many bytes can be read after the last block.
+    @inline(__always)
+    static var overhang: Int { 48 }
 
-    /// The marks of the text from `base` to `end`, none of which are known yet; `memory` is of `byteCount`
-    /// bytes.
+    /// The marks of the text at `base` up to the block at the offset `lastBlock`, none of which are
+    /// known yet; `memory` is of `byteCount` bytes, or of fewer where the text is short.
+    @inline(__always)
     init(
         _ base: UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>,
+        lastBlock: Int,
         _ memory: UnsafeMutableRawPointer
     ) {
         self.base = base
         self.memory = memory
-        lastBlock = end - base - 64 - 48
+        self.lastBlock = lastBlock
         hold(memory, end: 0)
+        NameHash.storeMasks(at: memory + 16)
     }
+
+    /// The masks with which short names are hashed.
+    @inline(__always)
+    var nameMasks: UnsafeRawPointer { UnsafeRawPointer(memory + 16) }
 
     /// The marks that are known: the word at a byte is that of the text's eight bytes there, `bits` being
     /// the place of the first of all bytes; and the offset where they end.
@@ -43,6 +55,7 @@ struct TextMarks {
         )
     }
 
+    @inline(__always)
     private func hold(_ bits: UnsafeRawPointer, end: Int) {
         memory.storeBytes(of: bits, as: UnsafeRawPointer.self)
         memory.storeBytes(of: end, toByteOffset: 8, as: Int.self)
@@ -52,10 +65,6 @@ struct TextMarks {
     static func word(_ raw: UnsafeRawPointer) -> UInt64 {
         UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
     }
-
-    /// Whether the marks at `offset` are known, or can be found.
-    @inline(__always)
-    func canReach(_ offset: Int) -> Bool { offset & ~63 <= lastBlock }
 
     /// Finds the marks from the block of `offset` on.
     ///
@@ -74,6 +83,15 @@ struct TextMarks {
         for index in 0..<3 { limit.storeBytes(of: 0, toByteOffset: 8 * index, as: UInt64.self) }
         hold(words - start / 8, end: start + 64 * count)
         return true
+    }
+
+    /// The first mark from `offset` on, as far as there are marks.
+    @inline(__always)
+    func next(from offset: Int) -> Int? {
+        guard offset < held.end || find(from: offset) else { return nil }
+        let near = Self.word(held.bits + offset >> 3) &>> UInt64(truncatingIfNeeded: offset & 7)
+        guard near == 0 else { return offset &+ near.trailingZeroBitCount }
+        return first(from: (offset & ~7) &+ 64)
     }
 
     /// The first mark from `offset` on, a multiple of eight.
@@ -123,12 +141,12 @@ struct TextMarks {
         /// The marks of the 64 bytes from `block` on.
         @inline(__always)
         static func bits(of block: UnsafePointer<UInt8>) -> UInt64 {
-            let first = fourBits(marks(of: block), marks(of: block + 16))
-            let second = fourBits(marks(of: block + 32), marks(of: block + 48))
+            let first = fourBits(plainBytes(of: block), plainBytes(of: block + 16))
+            let second = fourBits(plainBytes(of: block + 32), plainBytes(of: block + 48))
             let four = SIMD8<UInt16>(repeating: 4)
             let halves = narrowed(gathered(first), gathered(second))
             let bytes = (halves | (halves &>> four)) & SIMD8<UInt16>(repeating: 0xFF)
-            return UInt64(
+            return ~UInt64(
                 littleEndian: unsafeBitCast(
                     SIMD8<UInt8>(truncatingIfNeeded: bytes),
                     to: UInt64.self
@@ -136,18 +154,18 @@ struct TextMarks {
             )
         }
 
-        /// Sixteen bytes: all bits of those that are marked, none of the others.
+        /// Sixteen bytes: no bits of those that are marked, all of the others.
         ///
-        /// As signed numbers, the bytes beyond ASCII lie below the control characters, so one
-        /// comparison finds both.
+        /// As signed numbers, the bytes beyond ASCII lie below the control characters; with its second
+        /// bit changed, a quotation mark lies right above them. So one comparison finds all of these.
         @inline(__always)
-        private static func marks(of start: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
-            let quotes = SIMD16<Int8>(repeating: 0x22)
-            let backslashes = SIMD16<Int8>(repeating: 0x5C)
-            let controls = SIMD16<Int8>(repeating: 0x20)
+        private static func plainBytes(of start: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
             let bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD16<Int8>.self)
-            let marks = (bytes .== quotes) .| (bytes .== backslashes) .| (bytes .< controls)
-            return unsafeBitCast(marks, to: SIMD8<UInt16>.self)
+            let changed = bytes ^ SIMD16<Int8>(repeating: 0x02)
+            let quote = SIMD16<Int8>(repeating: 0x22 ^ 0x02)
+            let backslash = SIMD16<Int8>(repeating: 0x5C ^ 0x02)
+            let plain = (changed .> quote) .& (changed .!= backslash)
+            return unsafeBitCast(plain, to: SIMD8<UInt16>.self)
         }
 
         /// Of 32 bytes a bit for each, the lowest of four.

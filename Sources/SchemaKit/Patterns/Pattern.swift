@@ -51,12 +51,36 @@ package final class Pattern: Sendable {
         try self.init(utf8: Array(source.utf8), syntax: syntax, limits: limits)
     }
 
+    /// Whether `source` is a pattern; nothing is made that could match.
+    static func isWellFormed(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        let limit = Limits.standard.nestingDepth
+        if PatternOutline.isWellFormed(source, nestingLimit: limit) { return true }
+        var parser = PatternParser(source: Array(source), syntax: .unicode, nestingLimit: limit)
+        return (try? parser.parse()) != nil
+    }
+
+    /// The literal that the pattern looks for, if that is all.
+    var literal: PatternLiteral? {
+        guard case .literal(let literal) = matcher else { return nil }
+        return literal
+    }
+
     /// Whether the pattern matches anywhere in `text`.
     package func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         scratch: inout PatternScratch
     ) -> PatternVerdict {
         matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+    }
+
+    /// Whether the pattern matches anywhere in `text`, where no memory is needed to tell; else nil.
+    func matchesAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        switch matcher {
+        case .literal(let literal): literal.matches(text)
+        case .runs(let runs): runs.matches(text)
+        case .stretch(let stretch): stretch.matches(text)
+        case .automaton, .conjunction, .disjunction, .cascade, .program: nil
+        }
     }
 
     /// Whether the pattern matches anywhere in `text`, for code that does so rarely.

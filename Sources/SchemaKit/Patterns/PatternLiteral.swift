@@ -1,8 +1,8 @@
 /// A pattern that looks for one literal.
 struct PatternLiteral: Sendable {
-    private let bytes: [UInt8]
-    private let isAtStart: Bool
-    private let isAtEnd: Bool
+    let bytes: [UInt8]
+    let isAtStart: Bool
+    let isAtEnd: Bool
 
     /// Nil if `shape` has anything but single code points between its anchors.
     init?(_ shape: PatternShape) {
@@ -17,16 +17,26 @@ struct PatternLiteral: Sendable {
     }
 
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.withUnsafeBufferPointer { literal in
-            guard literal.count <= text.count else { return false }
-            let last = text.count - literal.count
-            switch (isAtStart, isAtEnd) {
-            case (true, true): return last == 0 && Self.stands(literal, in: text, at: 0)
-            case (true, false): return Self.stands(literal, in: text, at: 0)
-            case (false, true): return Self.stands(literal, in: text, at: last)
-            case (false, false):
-                return Self.occurs(literal, in: text)
-            }
+        bytes.withUnsafeBufferPointer {
+            Self.matches($0, isAtStart: isAtStart, isAtEnd: isAtEnd, text)
+        }
+    }
+
+    /// Whether `literal` stands in a text, at the places where it must.
+    @inline(__always)
+    static func matches(
+        _ literal: UnsafeBufferPointer<UInt8>,
+        isAtStart: Bool,
+        isAtEnd: Bool,
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard literal.count <= text.count else { return false }
+        let last = text.count - literal.count
+        switch (isAtStart, isAtEnd) {
+        case (true, true): return last == 0 && stands(literal, in: text, at: 0)
+        case (true, false): return stands(literal, in: text, at: 0)
+        case (false, true): return stands(literal, in: text, at: last)
+        case (false, false): return occurs(literal, in: text)
         }
     }
 
@@ -65,10 +75,10 @@ struct PatternLiteral: Sendable {
         in text: UnsafeBufferPointer<UInt8>,
         at offset: Int
     ) -> Bool {
-        for index in 0..<literal.count where text[offset + index] != literal[index] {
-            return false
+        guard let literalBase = literal.baseAddress, let base = text.baseAddress else {
+            return literal.isEmpty
         }
-        return true
+        return ByteComparison.isEqual(literalBase, base + offset, count: literal.count)
     }
 }
 

@@ -24,6 +24,12 @@ struct PatternSet: Sendable {
         hasLongMembers = (codePoints.boundaries.last ?? 0) > 0x80
     }
 
+    /// Whether a byte of ASCII is a member.
+    @inline(__always)
+    func holdsASCII(_ byte: UInt8) -> Bool {
+        byte < 0x80 && (byte & 0x40 == 0 ? low : high) &>> UInt64(byte & 63) & 1 != 0
+    }
+
     /// The number of bytes of the member that stands at `offset`; zero if none does.
     @inline(__always)
     func memberLength(in text: PatternText, at offset: Int) -> Int {

@@ -8,31 +8,60 @@ struct DecisionCompiler {
     private static let inlinedCountLimit = 16
 
     let source: ProgramBuilder
-    private var decisions: [Decision] = []
+    private let numbers: ConstantPool<NumberConstant>
+    private var rows: [DecisionStart] = []
     private var steps: [DecisionStep] = []
+    private var leaves: [Bool] = []
+    /// What the subschema at hand asks, in its order.
+    private var demands: [Demand] = []
+    /// The first demand of the innermost schema that is being put into the decision.
+    private var ownStart = 0
     /// How many schemas were put into the decision at hand.
     private var inlinedCount = 0
     private var unionsByBranches: [PoolRange: PoolIndex<UnionPlan>] = [:]
+    private var integers: [Int64] = []
+    private var integerSets: [IntegerSet] = []
+    private var literals: [LiteralTest] = []
+    private var literalBytes: [UInt8] = []
+    /// The literals of patterns, by the patterns' numbers.
+    private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
+    private var memberPatterns: [MemberPattern] = []
+    private var elementPlans: [ElementPlan] = []
     var unions: [UnionPlan] = []
     var choiceSlots: [NameTable.Slot] = []
     var choices: [PoolRange] = []
     var alternatives: [SubschemaID] = []
 
-    init(_ source: ProgramBuilder) {
+    /// A step that will stand in the runs for the values that it is about.
+    private struct Demand {
+        var action: DecisionAction
+        var subject: DecisionAction.Subject
+    }
+
+    /// - Parameter numbers: The numbers of `source`, ready to be compared with.
+    init(_ source: ProgramBuilder, numbers: ConstantPool<NumberConstant>) {
         self.source = source
+        self.numbers = numbers
     }
 
     mutating func compile(sharing shared: DecisionProgram.SharedPools) -> DecisionProgram {
-        decisions.reserveCapacity(source.subschemas.count)
+        rows.reserveCapacity(source.subschemas.count * DecisionStart.placeCount)
+        leaves.reserveCapacity(source.subschemas.count)
         steps.reserveCapacity(source.instructions.count * 2)
-        for index in source.subschemas.indices {
-            decisions.append(decision(of: SubschemaID(index)))
-        }
+        literalsByPattern = source.patterns.map { addLiteral(of: $0) }
+        for index in source.subschemas.indices { addDecision(of: SubschemaID(index)) }
         return DecisionProgram(
-            decisions: ConstantPool(decisions),
+            rows: ConstantPool(rows),
             steps: ConstantPool(steps),
-            memberPlans: ConstantPool(source.objectPlans.map(memberPlan)),
+            leaves: ConstantPool(leaves),
+            elementPlans: ConstantPool(elementPlans),
+            memberPlans: ConstantPool(source.objectPlans.map { memberPlan($0) }),
             memberSlots: ConstantPool(memberSlots()),
+            memberPatterns: ConstantPool(memberPatterns),
+            integers: ConstantPool(integers),
+            integerSets: ConstantPool(integerSets),
+            literals: ConstantPool(literals),
+            literalBytes: ConstantPool(literalBytes),
             unions: ConstantPool(unions),
             choiceSlots: ConstantPool(choiceSlots),
             choices: ConstantPool(choices),
@@ -41,25 +70,105 @@ struct DecisionCompiler {
         )
     }
 
-    private mutating func decision(of id: SubschemaID) -> Decision {
+    private mutating func addDecision(of id: SubschemaID) {
         let subschema = source.subschemas[Int(id.index)]
-        let start = steps.count
+        demands.removeAll(keepingCapacity: true)
+        ownStart = 0
         inlinedCount = 0
         var kinds = AcceptedKinds(subschema.kinds)
         let levelCount = append(subschema, to: &kinds, level: 1)
-        let isLeaf = steps[start...].allSatisfy(\.isAssertion)
-        return Decision(
-            kinds: kinds,
-            tracksEvaluated: subschema.tracksEvaluated,
-            isPlain: !subschema.tracksEvaluated && source.dynamicReferences.isEmpty,
-            levelCount: isLeaf ? 0 : UInt8(levelCount),
-            firstStep: Int32(start),
-            endStep: Int32(steps.count),
-            resource: subschema.resource
-        )
+        let isLeaf = demands.allSatisfy(\.action.isAssertion)
+        leaves.append(isLeaf)
+        var header: [DecisionAction] = []
+        if !isLeaf, !source.dynamicReferences.isEmpty { header.append(.scope(subschema.resource)) }
+        if subschema.tracksEvaluated { header.append(.tracked) }
+        addRow(kinds, header, levelCount: UInt8(levelCount))
     }
 
-    /// Appends the steps of a subschema; returns how many subschemas they stand for, one inside the
+    // MARK: Rows
+
+    /// Adds the row of the demands at hand: values of kinds of which nothing is asked alone share
+    /// their steps.
+    private mutating func addRow(
+        _ kinds: AcceptedKinds,
+        _ header: [DecisionAction],
+        levelCount: UInt8
+    ) {
+        let start = rows.count
+        rows += Self.rejectingRow
+        let isAskedAlone = subjectsAskedAlone
+        var sharedRun: DecisionStart?
+        for kind in JSONKind.allCases {
+            let place = Int(kind.rawValue)
+            guard kinds.containsPlace(place) else { continue }
+            let own = DecisionAction.Subject(kind)
+            let run: DecisionStart
+            if isAskedAlone >> UInt8(own.rawValue) & 1 != 0 {
+                run = addRun(for: own, header, levelCount)
+            } else {
+                run = sharedRun ?? addRun(for: .any, header, levelCount)
+                sharedRun = run
+            }
+            rows[start + place] = run
+            let complexPlace = place | 8
+            if kinds.containsPlace(complexPlace) {
+                rows[start + complexPlace] = run
+            } else if kinds.containsIfWhole(complexPlace) {
+                rows[start + complexPlace] = addRun(
+                    for: .numbers,
+                    header,
+                    levelCount,
+                    startingWith: .wholeNumber
+                )
+            }
+        }
+    }
+
+    private static let rejectingRow = [DecisionStart](
+        repeating: .rejected,
+        count: DecisionStart.placeCount
+    )
+
+    /// The subjects of which something is asked that is not asked of all values, as bits.
+    private var subjectsAskedAlone: UInt8 {
+        var areAsked: UInt8 = 0
+        for demand in demands where demand.subject != .any {
+            areAsked |= 1 << UInt8(demand.subject.rawValue)
+        }
+        return areAsked
+    }
+
+    /// Adds the steps for values of one subject.
+    private mutating func addRun(
+        for subject: DecisionAction.Subject,
+        _ header: [DecisionAction],
+        _ levelCount: UInt8,
+        startingWith first: DecisionAction? = nil
+    ) -> DecisionStart {
+        let isLeading = first == nil ? 0 : 1
+        var count = isLeading
+        for demand in demands where demand.subject == subject || demand.subject == .any {
+            count += 1
+        }
+        guard count > 0 else { return .accepted }
+        let start = DecisionStart(step: Int32(steps.count))
+        if count > isLeading {
+            for action in header { steps.append(DecisionStep(action: action)) }
+        }
+        if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
+        if let first { steps.append(DecisionStep(action: first)) }
+        for demand in demands where demand.subject == subject || demand.subject == .any {
+            let isAssertion = demand.action.isAssertion
+            steps.append(
+                DecisionStep(action: demand.action, levelCount: isAssertion ? 0 : levelCount)
+            )
+        }
+        return start
+    }
+
+    // MARK: Demands
+
+    /// Appends what a subschema asks; returns how many subschemas that stands for, one inside the
     /// other.
     private mutating func append(
         _ subschema: Subschema,
@@ -81,7 +190,7 @@ struct DecisionCompiler {
                     append(referenceTo: source.branches[Int(branch)], to: &kinds)
                 }
             case let instruction:
-                steps.append(step(of: instruction, at: PoolIndex(Int(offset))))
+                append(instruction, at: PoolIndex(Int(offset)), to: &kinds)
             }
         }
         return level
@@ -112,12 +221,12 @@ struct DecisionCompiler {
         referenceTo target: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
-        let stepCount = steps.count
+        let count = demands.count
         let outer = kinds
         guard appendAssertions(of: target, to: &kinds, level: 1) else {
-            steps.removeLast(steps.count - stepCount)
+            demands.removeLast(demands.count - count)
             kinds = outer
-            steps.append(.reference(target))
+            append(.reference(target))
             return
         }
     }
@@ -130,6 +239,9 @@ struct DecisionCompiler {
     ) -> Bool {
         guard mayInline(target, level: level) else { return false }
         inlinedCount += 1
+        let outerStart = ownStart
+        ownStart = demands.count
+        defer { ownStart = outerStart }
         let subschema = source.subschemas[Int(target.index)]
         kinds.formIntersection(AcceptedKinds(subschema.kinds))
         for offset in subschema.instructions.start..<subschema.instructions.end {
@@ -141,56 +253,194 @@ struct DecisionCompiler {
                 }
             case .allOf, .anyOf, .oneOf: return false
             default:
-                let step = step(of: instruction, at: PoolIndex(Int(offset)))
-                guard step.isAssertion else { return false }
-                steps.append(step)
+                append(instruction, at: PoolIndex(Int(offset)), to: &kinds)
+                guard demands.last?.action.isAssertion ?? true else { return false }
             }
         }
         return true
     }
 
-    private mutating func step(
-        of instruction: Instruction,
-        at index: PoolIndex<Instruction>
-    ) -> DecisionStep {
+    private mutating func append(_ action: DecisionAction) {
+        demands.append(Demand(action: action, subject: action.subject))
+    }
+
+    /// Appends what an instruction asks; what the kind of a value decides narrows the kinds.
+    private mutating func append(
+        _ instruction: Instruction,
+        at index: PoolIndex<Instruction>,
+        to kinds: inout AcceptedKinds
+    ) {
         switch instruction {
-        case .constant(let constant):
-            let text = source.constantTexts[Int(constant.index)]
-            return text.map { .text($0.bytes) } ?? .constant(constant)
-        case .enumeration(let plan): return .enumeration(plan)
-        case .minimum(let bound): return .minimum(bound)
-        case .exclusiveMinimum(let bound): return .exclusiveMinimum(bound)
-        case .maximum(let bound): return .maximum(bound)
-        case .exclusiveMaximum(let bound): return .exclusiveMaximum(bound)
-        case .multipleOf(let divisor): return .multipleOf(divisor)
-        case .minLength(let length): return .minLength(length)
-        case .maxLength(let length): return .maxLength(length)
-        case .pattern(let pattern): return .pattern(pattern)
-        case .format(let format): return .format(format)
-        case .minItems(let count): return .minItems(count)
-        case .maxItems(let count): return .maxItems(count)
-        case .uniqueItems: return .uniqueItems
-        case .array(let plan):
-            let array = source.arrayPlans[Int(plan.index)]
-            return array.prefix.isEmpty ? .elements(array.rest) : .array(plan)
-        case .contains(let plan): return .contains(plan)
-        case .minProperties(let count): return .minProperties(count)
-        case .maxProperties(let count): return .maxProperties(count)
-        case .object(let plan): return .members(PoolIndex(Int(plan.index)))
-        case .propertyNames(let subschema): return .propertyNames(subschema)
-        case .reference(let target): return .reference(target)
-        case .anyOf(let branches): return .anyOf(union(of: branches))
-        case .oneOf(let branches): return .oneOf(union(of: branches))
-        case .not(let subschema): return .not(subschema)
-        case .conditional(let plan): return .conditional(plan)
-        case .advice: return .notice(index)
+        case .constant(let constant): append(constant, to: &kinds)
+        case .enumeration(let plan): append(plan, to: &kinds)
+        case .minimum(let bound): append(.minimum(bound))
+        case .exclusiveMinimum(let bound): append(.exclusiveMinimum(bound))
+        case .maximum(let bound): append(.maximum(bound))
+        case .exclusiveMaximum(let bound): append(.exclusiveMaximum(bound))
+        case .multipleOf(let divisor): append(.multipleOf(divisor))
+        case .minLength(let length): append(.minLength(UInt32(clamping: length)))
+        case .maxLength(let length): append(.maxLength(UInt32(clamping: length)))
+        case .pattern(let pattern):
+            append(literalsByPattern[Int(pattern.index)].map { .literal($0) } ?? .pattern(pattern))
+        case .format(let format): append(.format(format))
+        case .minItems(let count): append(count, index, .arrays) { .minItems($0) }
+        case .maxItems(let count): append(count, index, .arrays) { .maxItems($0) }
+        case .uniqueItems: append(.uniqueItems)
+        case .array(let plan): append(plan)
+        case .contains(let plan): append(.contains(plan))
+        case .minProperties(let count): append(count, index, .objects) { .minProperties($0) }
+        case .maxProperties(let count): append(count, index, .objects) { .maxProperties($0) }
+        case .object(let id):
+            let plan = source.objectPlans[Int(id.index)]
+            let isNamed = plan.patterns.isEmpty && plan.requiredCount <= MemberPlan.bitCount
+            let index = PoolIndex<MemberPlan>(Int(id.index))
+            if isNamed, plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
+                append(.member(index))
+            } else {
+                append(isNamed ? .members(index) : .membersInFull(index))
+            }
+        case .propertyNames(let subschema): append(.propertyNames(subschema))
+        case .reference(let target): append(.reference(target))
+        case .anyOf(let branches): append(.anyOf(union(of: branches)))
+        case .oneOf(let branches): append(.oneOf(union(of: branches)))
+        case .not(let subschema): append(.not(subschema))
+        case .conditional(let plan): append(.conditional(plan))
+        case .advice: append(.notice(index))
         case .rule(let rule):
-            return source.rules[Int(rule.index)].isAdvisory ? .notice(index) : .other(index)
-        case .custom, .customFormat, .content, .dependentRequired, .dependentSchemas,
-            .propertyDependencies, .allOf, .typeUnion, .disallowedTypes, .dynamicReference,
-            .deadReference, .unevaluatedItems, .unevaluatedProperties:
-            return .other(index)
+            append(source.rules[Int(rule.index)].isAdvisory ? .notice(index) : .other(index))
+        case .customFormat, .content: append(index, .strings)
+        case .unevaluatedItems: append(index, .arrays)
+        case .dependentRequired, .dependentSchemas, .propertyDependencies, .unevaluatedProperties:
+            append(index, .objects)
+        case .custom, .allOf, .typeUnion, .disallowedTypes, .dynamicReference, .deadReference:
+            append(index, .any)
         }
+    }
+
+    /// Appends an instruction that has no action of its own.
+    private mutating func append(
+        _ index: PoolIndex<Instruction>,
+        _ subject: DecisionAction.Subject
+    ) {
+        demands.append(Demand(action: .other(index), subject: subject))
+    }
+
+    /// Appends a bound of a count, as far as entries hold counts.
+    private mutating func append(
+        _ count: Int,
+        _ index: PoolIndex<Instruction>,
+        _ subject: DecisionAction.Subject,
+        _ action: (UInt32) -> DecisionAction
+    ) {
+        if count < JSONEntry.countLimit {
+            append(action(UInt32(count)))
+        } else {
+            append(index, subject)
+        }
+    }
+
+    /// Appends what is asked of elements: often no more than their kinds.
+    private mutating func append(_ id: PoolIndex<ArrayPlan>) {
+        let plan = source.arrayPlans[Int(id.index)]
+        guard plan.prefix.isEmpty else {
+            append(.array(id))
+            return
+        }
+        guard !plan.rest.isNone else { return }
+        let elements = source.subschemas[Int(plan.rest.index)]
+        let (minimum, maximum) = removeElementCounts()
+        elementPlans.append(
+            ElementPlan(
+                minimum: minimum,
+                maximum: maximum,
+                subschema: plan.rest,
+                kinds: AcceptedKinds(elements.kinds)
+            )
+        )
+        let index = PoolIndex<ElementPlan>(elementPlans.count - 1)
+        append(elements.instructions.isEmpty ? .elementKinds(index) : .elements(index))
+    }
+
+    /// Takes the bounds of the number of elements out of the demands of the schema at hand.
+    private mutating func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
+        var bounds = (minimum: UInt32(0), maximum: UInt32.max)
+        for index in (ownStart..<demands.count).reversed() {
+            switch demands[index].action {
+            case .minItems(let count): bounds.minimum = max(bounds.minimum, count)
+            case .maxItems(let count): bounds.maximum = min(bounds.maximum, count)
+            default: continue
+            }
+            demands.remove(at: index)
+        }
+        return bounds
+    }
+
+    private mutating func append(_ constant: ConstantID, to kinds: inout AcceptedKinds) {
+        let kind = source.constantKinds[Int(constant.index)]
+        kinds.formIntersection(AcceptedKinds(KindMask(kind)))
+        switch kind {
+        case .null, .false, .true: break
+        case .number: append(.equal(source.constantNumbers[Int(constant.index)]))
+        case .string:
+            guard let text = source.constantTexts[Int(constant.index)] else {
+                preconditionFailure("a string has a text")
+            }
+            append(.text(text.bytes))
+        case .array, .object: append(.constant(constant))
+        }
+    }
+
+    private mutating func append(
+        _ id: PoolIndex<EnumerationPlan>,
+        to kinds: inout AcceptedKinds
+    ) {
+        let plan = source.enumerations[Int(id.index)]
+        kinds.formIntersection(AcceptedKinds(plan.kinds))
+        if plan.kinds.contains(.array) || plan.kinds.contains(.object) {
+            append(.enumeration(id))
+            return
+        }
+        if plan.kinds.contains(.string) { append(.texts(plan.strings)) }
+        if plan.kinds.contains(.number) { append(.integers(integerSet(of: plan, id))) }
+    }
+
+    private mutating func integerSet(
+        of plan: EnumerationPlan,
+        _ id: PoolIndex<EnumerationPlan>
+    ) -> PoolIndex<IntegerSet> {
+        var found: [Int64] = []
+        var holdsOthers = false
+        for offset in plan.values.start..<plan.values.end {
+            let constant = source.enumerationValues[Int(offset)]
+            guard source.constantKinds[Int(constant.index)] == .number else { continue }
+            let number = numbers[source.constantNumbers[Int(constant.index)]]
+            if number.isSmall { found.append(number.small) } else { holdsOthers = true }
+        }
+        found.sort()
+        let least = found.first ?? 0
+        let near = found.prefix { $0 &- least < 64 }
+        let range = PoolRange(start: integers.count, count: found.count - near.count)
+        integers += found[near.endIndex...]
+        integerSets.append(
+            IntegerSet(
+                least: least,
+                bits: near.reduce(0) { $0 | 1 << UInt64($1 &- least) },
+                range: range,
+                holdsOthers: holdsOthers,
+                plan: id
+            )
+        )
+        return PoolIndex(integerSets.count - 1)
+    }
+
+    private mutating func addLiteral(of pattern: Pattern) -> PoolIndex<LiteralTest>? {
+        guard let literal = pattern.literal else { return nil }
+        let range = PoolRange(start: literalBytes.count, count: literal.bytes.count)
+        literalBytes += literal.bytes
+        literals.append(
+            LiteralTest(bytes: range, isAtStart: literal.isAtStart, isAtEnd: literal.isAtEnd)
+        )
+        return PoolIndex(literals.count - 1)
     }
 
     private mutating func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
@@ -203,11 +453,22 @@ struct DecisionCompiler {
 
     // MARK: Members
 
-    private func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
+    private mutating func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
         let hasBits = plan.requiredCount <= MemberPlan.bitCount
+        let patterns = PoolRange(start: memberPatterns.count, count: Int(plan.patterns.count))
+        for offset in plan.patterns.start..<plan.patterns.end {
+            let row = source.patternProperties[Int(offset)]
+            memberPatterns.append(
+                MemberPattern(
+                    pattern: row.pattern,
+                    literal: literalsByPattern[Int(row.pattern.index)],
+                    subschema: row.subschema
+                )
+            )
+        }
         return MemberPlan(
             names: plan.names,
-            patterns: plan.patterns,
+            patterns: patterns,
             additional: plan.additional,
             requiredCount: plan.requiredCount,
             requiredBits: !hasBits || plan.requiredCount == 0

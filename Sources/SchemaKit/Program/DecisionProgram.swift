@@ -1,24 +1,44 @@
 /// A program as the reader runs it that says yes or no and nothing else.
 ///
-/// It says the same as the instructions that it is made from, in fewer steps: small schemas that are
-/// referred to stand where the reference was, what a member's name leads to lies in the table of
-/// names itself, and alternatives know by which values they can be passed over. For
+/// It says the same as the instructions that it is made from, in fewer steps: what a subschema asks
+/// is a row of sixteen places, one for each kind of value as the low four bits of an entry's tag have
+/// it, and a place tells the first step for values of that kind, or that there is nothing to ask.
+/// Small schemas that are referred to stand where the reference was, what a member's name leads to
+/// lies in the table of names itself, and alternatives know by which values they can be passed
+/// over. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
-/// there are three decisions, of which the second does without the third:
+/// there are three rows, of which the second does without the third:
 ///
-///     decision 0   all kinds           steps 0..<1   members(plan 0)
-///     decision 1   numbers, if whole   steps 1..<2   minimum(number 0)
-///     decision 2   numbers, if whole   steps 2..<3   minimum(number 0)
+///     row 0   object: step 0                 all others: accepted
+///     row 1   number: step 1; 1.0: step 2    all others: rejected
+///     row 2   number: step 5; 1.0: step 6    all others: rejected
 ///
-/// Decisions have the numbers of their subschemas, and plans of members and slots of names those of the
+///     step 0   members(plan 0)
+///     step 1   minimum(number 0)
+///     step 2   sequence of 2
+///     step 3   wholeNumber
+///     step 4   minimum(number 0)
+///
+/// Rows have the numbers of their subschemas, and plans of members and slots of names those of the
 /// instructions' own. Nothing in it is counted by reference. (Benchmark: `validate`.)
 struct DecisionProgram: Sendable {
-    let decisions: ConstantPool<Decision>
+    /// The rows, one after another.
+    let rows: ConstantPool<DecisionStart>
     let steps: ConstantPool<DecisionStep>
+    /// Of each subschema whether it applies no other. The depth of evaluation does not count such.
+    let leaves: ConstantPool<Bool>
+    let elementPlans: ConstantPool<ElementPlan>
     let memberPlans: ConstantPool<MemberPlan>
     let memberSlots: ConstantPool<MemberSlot>
+    let memberPatterns: ConstantPool<MemberPattern>
+    /// The numbers that enumerations list, each enumeration's in order.
+    let integers: ConstantPool<Int64>
+    let integerSets: ConstantPool<IntegerSet>
+    let literals: ConstantPool<LiteralTest>
+    /// The bytes that literals look for.
+    let literalBytes: ConstantPool<UInt8>
     let unions: ConstantPool<UnionPlan>
     /// From a string to the number of the choice in `choices`.
     let choiceSlots: ConstantPool<NameTable.Slot>
@@ -37,7 +57,6 @@ struct DecisionProgram: Sendable {
         let enumerations: ConstantPool<EnumerationPlan>
         let enumerationValues: ConstantPool<ConstantID>
         let patterns: ConstantPool<Pattern>
-        let patternProperties: ConstantPool<PatternProperty>
         let arrayPlans: ConstantPool<ArrayPlan>
         let branches: ConstantPool<SubschemaID>
         let containsPlans: ConstantPool<ContainsPlan>
@@ -59,10 +78,17 @@ struct DecisionProgram: Sendable {
 
     /// Frees the memory of what is its own; only the program that owns it may call this, once.
     func deallocate() {
-        decisions.deallocate()
+        rows.deallocate()
         steps.deallocate()
+        leaves.deallocate()
+        elementPlans.deallocate()
         memberPlans.deallocate()
         memberSlots.deallocate()
+        memberPatterns.deallocate()
+        integers.deallocate()
+        integerSets.deallocate()
+        literals.deallocate()
+        literalBytes.deallocate()
         unions.deallocate()
         choiceSlots.deallocate()
         choices.deallocate()
@@ -70,26 +96,23 @@ struct DecisionProgram: Sendable {
     }
 }
 
-/// What a subschema asks.
-struct Decision: Sendable {
-    var kinds: AcceptedKinds
-    /// Whether it looks at what its other keywords have evaluated.
-    var tracksEvaluated: Bool
-    /// Whether nothing but the value matters.
-    var isPlain: Bool
-    /// How many subschemas it stands for, one inside the other; none if it applies no others, as then
-    /// nothing comes of it.
-    var levelCount: UInt8
-    var firstStep: Int32
-    var endStep: Int32
-    var resource: SchemaResourceID
+/// Where the steps for values of one kind start.
+struct DecisionStart: Sendable, Hashable {
+    /// The first step; below zero where the kind decides.
+    let step: Int32
 
-    /// Whether it applies no other subschema. The depth of evaluation does not count such.
-    var isLeaf: Bool { levelCount == 0 }
+    /// All values of the kind are valid.
+    static let accepted = DecisionStart(step: -1)
+    /// None is.
+    static let rejected = DecisionStart(step: -2)
 
-    /// Whether the kind of a value decides.
+    /// The places of a row: the kind in the low three bits, and whether a number has a fraction or an
+    /// exponent, or a string escapes.
+    static let placeCount = 16
+
+    /// The place for a value in a row.
     @inline(__always)
-    var isDecidedByKind: Bool { firstStep == endStep }
+    static func place(of entry: JSONEntry) -> Int { Int(entry.tag & 15) }
 }
 
 /// Kinds of values as bits by the low four bits of an entry's tag: the kind, and whether a number
@@ -113,10 +136,26 @@ struct AcceptedKinds: Sendable, Hashable {
 
     /// Whether a value is of one of the kinds for certain; if not, it may be a whole number yet.
     @inline(__always)
-    func contains(_ entry: JSONEntry) -> Bool { bits >> (entry.tag & 15) & 1 != 0 }
+    func contains(_ entry: JSONEntry) -> Bool {
+        bits &>> UInt16(truncatingIfNeeded: entry.tag & 15) & 1 != 0
+    }
+
+    /// Whether values for which a row has this place are of one of the kinds for certain.
+    func containsPlace(_ place: Int) -> Bool { bits >> UInt16(place) & 1 != 0 }
+
+    /// Whether values for which a row has this place are of one of the kinds if they are whole.
+    func containsIfWhole(_ place: Int) -> Bool {
+        acceptsWhole && 1 << UInt16(place) == Self.complexNumber
+    }
 
     /// Whether some value of a kind is accepted.
     func mayContain(_ kind: JSONKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
+
+    /// Whether no arrays and no objects are accepted.
+    @inline(__always)
+    var areScalar: Bool {
+        bits >> JSONKind.array.rawValue & 1 == 0 && bits >> JSONKind.object.rawValue & 1 == 0
+    }
 
     var isEmpty: Bool { bits == 0 }
 
@@ -130,34 +169,60 @@ struct AcceptedKinds: Sendable, Hashable {
     }
 }
 
-/// One step of a decision. Steps about values of one kind accept all others.
-enum DecisionStep: Sendable {
+/// One step of a decision: what it asks, and how deep evaluation goes for it.
+struct DecisionStep: Sendable {
+    var action: DecisionAction
+    /// How many subschemas an applicator stands for, one inside the other; an assertion stands for none,
+    /// as nothing comes of it.
+    var levelCount: UInt8 = 0
+}
+
+/// What a step asks. It is only run for values of the kinds that it speaks of.
+enum DecisionAction: Sendable {
+    // Steps about steps
+    /// So many steps that follow.
+    case sequence(Int32)
+    /// What follows, by a subschema that looks at what its keywords have evaluated.
+    case tracked
+    /// What follows, inside of a resource.
+    case scope(SchemaResourceID)
     // Any value
-    case text(PoolRange)
     case constant(ConstantID)
     case enumeration(PoolIndex<EnumerationPlan>)
     // Numbers
+    /// `1.0` is whole.
+    case wholeNumber
+    case equal(PoolIndex<NumberConstant>)
+    case integers(PoolIndex<IntegerSet>)
     case minimum(PoolIndex<NumberConstant>)
     case exclusiveMinimum(PoolIndex<NumberConstant>)
     case maximum(PoolIndex<NumberConstant>)
     case exclusiveMaximum(PoolIndex<NumberConstant>)
     case multipleOf(PoolIndex<NumberConstant>)
     // Strings
-    case minLength(Int)
-    case maxLength(Int)
+    case text(PoolRange)
+    case texts(NameTable)
+    case minLength(UInt32)
+    case maxLength(UInt32)
+    case literal(PoolIndex<LiteralTest>)
     case pattern(PoolIndex<Pattern>)
     case format(StringFormat)
-    // Arrays
-    case minItems(Int)
-    case maxItems(Int)
+    // Arrays; the counts are below the limit of those that entries hold
+    case minItems(UInt32)
+    case maxItems(UInt32)
     case uniqueItems
-    case elements(SubschemaID)
+    /// The count and the kind of each element decide.
+    case elementKinds(PoolIndex<ElementPlan>)
+    case elements(PoolIndex<ElementPlan>)
     case array(PoolIndex<ArrayPlan>)
     case contains(PoolIndex<ContainsPlan>)
     // Objects
-    case minProperties(Int)
-    case maxProperties(Int)
+    case minProperties(UInt32)
+    case maxProperties(UInt32)
+    /// Members of which only those of one name matter.
+    case member(PoolIndex<MemberPlan>)
     case members(PoolIndex<MemberPlan>)
+    case membersInFull(PoolIndex<MemberPlan>)
     case propertyNames(SubschemaID)
     // In place
     case reference(SubschemaID)
@@ -170,18 +235,98 @@ enum DecisionStep: Sendable {
     /// An instruction that few schemas have.
     case other(PoolIndex<Instruction>)
 
-    /// Whether it looks at the value alone and applies no subschemas.
+    /// The values that an action asks something of.
+    enum Subject: Int {
+        case any, numbers, strings, arrays, objects
+
+        /// The values of a kind: those of no subject of their own are asked what all are.
+        init(_ kind: JSONKind) {
+            switch kind {
+            case .null, .false, .true: self = .any
+            case .number: self = .numbers
+            case .string: self = .strings
+            case .array: self = .arrays
+            case .object: self = .objects
+            }
+        }
+    }
+
+    var subject: Subject {
+        switch self {
+        case .sequence, .tracked, .scope, .constant, .enumeration, .reference, .anyOf, .oneOf,
+            .not, .conditional, .notice, .other:
+            .any
+        case .wholeNumber, .equal, .integers, .minimum, .exclusiveMinimum, .maximum,
+            .exclusiveMaximum, .multipleOf:
+            .numbers
+        case .text, .texts, .minLength, .maxLength, .literal, .pattern, .format: .strings
+        case .minItems, .maxItems, .uniqueItems, .elementKinds, .elements, .array, .contains:
+            .arrays
+        case .minProperties, .maxProperties, .member, .members, .membersInFull,
+            .propertyNames:
+            .objects
+        }
+    }
+
+    /// Whether it looks at the value alone, or at the kinds of its elements, and applies no subschemas
+    /// that ask more.
     var isAssertion: Bool {
         switch self {
-        case .text, .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum,
-            .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .minItems,
-            .maxItems, .uniqueItems, .minProperties, .maxProperties:
+        case .constant, .enumeration, .wholeNumber, .equal, .integers, .minimum,
+            .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .text, .texts, .minLength,
+            .maxLength, .literal, .pattern, .format, .minItems, .maxItems, .uniqueItems,
+            .elementKinds, .minProperties, .maxProperties:
             true
-        case .elements, .array, .contains, .members, .propertyNames, .reference, .anyOf, .oneOf,
-            .not, .conditional, .notice, .other:
+        case .sequence, .tracked, .scope, .elements, .array, .contains, .member, .members,
+            .membersInFull, .propertyNames, .reference, .anyOf, .oneOf, .not, .conditional,
+            .notice, .other:
             false
         }
     }
+}
+
+/// Whole numbers that a value may be, in order.
+struct IntegerSet: Sendable {
+    /// The least of them, and those up to 63 above it as bits.
+    var least: Int64
+    var bits: UInt64
+    /// All others.
+    var range: PoolRange
+    /// Whether the enumeration has numbers that are not written as short integers.
+    var holdsOthers: Bool
+    /// All its values, for those and for such numbers in a text.
+    var plan: PoolIndex<EnumerationPlan>
+}
+
+/// A pattern that looks for one literal.
+struct LiteralTest: Sendable {
+    var bytes: PoolRange
+    var isAtStart: Bool
+    var isAtEnd: Bool
+}
+
+/// One member of `patternProperties`, as far as it decides.
+struct MemberPattern: Sendable {
+    /// Where the pattern is no literal.
+    var pattern: PoolIndex<Pattern>
+    var literal: PoolIndex<LiteralTest>?
+    var subschema: SubschemaID
+}
+
+/// What an array is asked whose elements are all asked the same: that, and how many they are.
+/// (Benchmark: `validate`, geojson.)
+struct ElementPlan: Sendable {
+    /// Below the limit of the counts that entries hold.
+    var minimum: UInt32
+    var maximum: UInt32
+    /// What the elements are asked.
+    var subschema: SubschemaID
+    /// Their kinds, where nothing else is asked.
+    var kinds: AcceptedKinds
+
+    /// Whether an array has as many elements as it must.
+    @inline(__always)
+    func accepts(_ count: UInt32) -> Bool { count >= minimum && count <= maximum }
 }
 
 /// What an object is asked in one pass over its members: an `ObjectPlan` as far as it decides.

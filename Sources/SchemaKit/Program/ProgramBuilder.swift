@@ -37,6 +37,9 @@ struct ProgramBuilder {
     private(set) var constantText: [UInt8] = []
     /// Of each constant that is a string its text.
     private(set) var constantTexts: [NameText?] = []
+    private(set) var constantKinds: [JSONKind] = []
+    /// Of each constant that is a number its number; below zero of others.
+    private(set) var constantNumbers: [PoolIndex<NumberConstant>] = []
     private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
 
     mutating func append(_ instruction: Instruction, from keyword: KeywordEntry) {
@@ -72,12 +75,15 @@ struct ProgramBuilder {
         constantTexts.append(
             isString ? addName(node.document.stringBytes(at: node.index)) : nil
         )
-        return ConstantID(index: Int32(constantTexts.count - 1))
+        let constant = ConstantID(index: Int32(constantKinds.count))
+        constantKinds.append(node.kind)
+        constantNumbers.append(PoolIndex(node.kind == .number ? numberConstants.count : -1))
+        if node.kind == .number { numberConstants.append(constant) }
+        return constant
     }
 
     mutating func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
-        numberConstants.append(addConstant(node))
-        return PoolIndex(numberConstants.count - 1)
+        constantNumbers[Int(addConstant(node).index)]
     }
 
     mutating func addName(_ bytes: [UInt8]) -> NameText {

@@ -42,15 +42,16 @@ package struct SchemaCompiler {
 
     /// Compiles the schema with the URI `uri`, which may have a fragment.
     package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
-        let reference = URIReference(uri)
         let found: SchemaResourceID?
         do {
-            found = try registry.resource(uri: reference.withoutFragment.text)
+            found = try registry.resource(uri: URIReference.withoutFragment(uri))
         } catch {
             throw .unusableFile(error)
         }
         guard let found else { throw .dead(.noSuchResource(uri: uri)) }
-        let location = try registry.resolve(uri, from: found)
+        let location =
+            URIReference.isNormal(uri)
+            ? registry.resource(found).root : try registry.resolve(uri, from: found)
         do {
             return try compile(location)
         } catch {

@@ -19,14 +19,24 @@ struct SchemaObject {
         self.location = location
         self.resource = resource
         self.dialect = dialect
+        keywords.reserveCapacity(node.count)
+        addMembers { _ in true }
+        if dialect.traits.referenceStandsAlone, self[.reference]?.value.kind == .string {
+            keywords.removeAll()
+            present = (0, 0)
+            customKeywords.removeAll()
+            annotations.removeAll()
+            addMembers { $0 == .reference }
+        }
+    }
+
+    private mutating func addMembers(where counts: (Keyword.Behavior?) -> Bool) {
         let document = node.document
-        let isReferenceAlone =
-            dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
         var name = node.index + 1
         let end = document.indexAfter(node.index)
         while name < end {
             let behavior = dialect.traits(ofMemberAt: name, in: document)?.behavior
-            if !isReferenceAlone || behavior == .reference { add(behavior, name) }
+            if counts(behavior) { add(behavior, name) }
             name = document.indexAfter(name + 1)
         }
     }
@@ -90,6 +100,22 @@ struct SchemaObject {
     private func holds(_ behavior: Keyword.Behavior) -> Bool {
         let bits = behavior.rawValue < 64 ? present.low : present.high
         return bits >> UInt64(behavior.rawValue & 63) & 1 != 0
+    }
+
+    /// Whether any keyword does one of the behaviours from `first` to `last`, as they are declared: most
+    /// schemas have keywords of few kinds. (Benchmark: `compile`, fast.)
+    @inline(__always)
+    func holdsAny(_ first: Keyword.Behavior, _ last: Keyword.Behavior) -> Bool {
+        let from = UInt64(first.rawValue)
+        let through = UInt64(last.rawValue)
+        let low = from > 63 ? 0 : Self.bits(from, through > 63 ? 63 : through)
+        let high = through < 64 ? 0 : Self.bits(from < 64 ? 0 : from &- 64, through &- 64)
+        return present.low & low | present.high & high != 0
+    }
+
+    @inline(__always)
+    private static func bits(_ from: UInt64, _ through: UInt64) -> UInt64 {
+        (UInt64.max &<< from) & (UInt64.max &>> (63 &- through))
     }
 
     /// Where a value inside the schema stands.

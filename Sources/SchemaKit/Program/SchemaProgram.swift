@@ -104,7 +104,7 @@ package final class SchemaProgram: @unchecked Sendable {
         rules = ConstantPool(builder.rules)
         propertyAliases = ConstantPool(builder.propertyAliases)
         deadReferences = ConstantPool(builder.deadReferences)
-        var compiler = DecisionCompiler(builder)
+        var compiler = DecisionCompiler(builder, numbers: numbers)
         let decisions = UnsafeMutablePointer<DecisionProgram>.allocate(capacity: 1)
         decisions.initialize(
             to: compiler.compile(
@@ -116,7 +116,6 @@ package final class SchemaProgram: @unchecked Sendable {
                     enumerations: enumerations,
                     enumerationValues: enumerationValues,
                     patterns: patterns,
-                    patternProperties: patternProperties,
                     arrayPlans: arrayPlans,
                     branches: branches,
                     containsPlans: containsPlans,

@@ -12,6 +12,8 @@ package final class Dialect: Sendable {
     private let namesByBehavior: [Keyword.Behavior: String]
     /// Whether it has the widget vocabulary, for which other dialects need not be searched.
     let hasWidgetVocabulary: Bool
+    /// The name of draft 3's keyword that says of a member's own schema that it must be there.
+    let requiringName: String?
     /// The hashes of the names of keywords that open resources and name anchors.
     private let identifyingHashes: [UInt32]
 
@@ -29,6 +31,7 @@ package final class Dialect: Sendable {
         table = KeywordTable(Array(keywords.values))
         self.namesByBehavior = names
         hasWidgetVocabulary = names[.advice] != nil
+        requiringName = names[.requiresMember]
         let identifying: [Keyword.Behavior] = [
             .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
         ]

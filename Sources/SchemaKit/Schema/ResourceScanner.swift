@@ -36,11 +36,10 @@ struct ResourceScanner {
     ) throws(SchemaError) {
         let root = document.root
         let dialect = try declaredDialect(of: root) ?? defaultDialect
-        let base = URIReference(uri)
-        let identifier = identifierReference(of: root, in: dialect)
-        try openResource(
+        openResource(
             at: root,
-            uri: identifier.map { base.resolving($0) } ?? base,
+            uri: identifiedURI(of: root, in: dialect, from: uri)
+                ?? URIReference.withoutFragment(uri),
             dialect: dialect
         )
         try scanSchema(root, resource: 0, isResourceRoot: true)
@@ -48,12 +47,12 @@ struct ResourceScanner {
 
     private mutating func openResource(
         at node: JSONNode,
-        uri: URIReference,
+        uri: String,
         dialect: Dialect
-    ) throws(SchemaError) {
+    ) {
         resources.append(
             SchemaResource(
-                uri: uri.withoutFragment.text,
+                uri: uri,
                 dialect: dialect,
                 document: id,
                 entries: node.index..<document.indexAfter(node.index)
@@ -102,26 +101,30 @@ struct ResourceScanner {
         in outer: Int
     ) throws(SchemaError) -> Int? {
         let dialect = try declaredDialect(of: node) ?? resources[outer].dialect
-        guard let identifier = identifierReference(of: node, in: dialect) else { return nil }
-        let base = URIReference(resources[outer].uri)
-        try openResource(at: node, uri: base.resolving(identifier), dialect: dialect)
+        let base = resources[outer].uri
+        guard let uri = identifiedURI(of: node, in: dialect, from: base) else { return nil }
+        openResource(at: node, uri: uri, dialect: dialect)
         return resources.count - 1
     }
 
-    /// The value of the identifier keyword, unless it only names a fragment.
-    private func identifierReference(of node: JSONNode, in dialect: Dialect) -> URIReference? {
-        guard let reference = identifier(of: node, in: dialect),
-            !reference.withoutFragment.text.isEmpty
-        else { return nil }
-        return reference
+    /// The URI that the identifier keyword gives a schema, unless it only names a fragment.
+    private func identifiedURI(
+        of node: JSONNode,
+        in dialect: Dialect,
+        from base: String
+    ) -> String? {
+        guard let text = identifier(of: node, in: dialect) else { return nil }
+        if URIReference.isNormal(text) { return text }
+        guard !URIReference(text).withoutFragment.text.isEmpty else { return nil }
+        return URIReference.resource(text, from: base)
     }
 
     /// The value of the identifier keyword, where it counts.
-    private func identifier(of node: JSONNode, in dialect: Dialect) -> URIReference? {
+    private func identifier(of node: JSONNode, in dialect: Dialect) -> String? {
         guard let name = dialect.name(of: .identifier), let text = node[name]?.string,
             !isReferenceAlone(node, in: dialect)
         else { return nil }
-        return URIReference(text)
+        return text
     }
 
     private func isReferenceAlone(_ node: JSONNode, in dialect: Dialect) -> Bool {
@@ -130,7 +133,7 @@ struct ResourceScanner {
 
     private func declaredDialect(of node: JSONNode) throws(SchemaError) -> Dialect? {
         guard let value = node["$schema"], let text = value.string else { return nil }
-        let uri = URIReference(text).withoutFragmentIfEmpty.text
+        let uri = URIReference.withoutEmptyFragment(text)
         switch dialect(uri) {
         case .found(let dialect):
             return dialect
@@ -163,7 +166,8 @@ struct ResourceScanner {
             resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = node.index
         }
         if dialect.traits.identifierNamesAnchor,
-            let anchor = identifier(of: node, in: dialect)?.fragment, !anchor.isEmpty,
+            let anchor = identifier(of: node, in: dialect).flatMap({ URIReference($0).fragment }),
+            !anchor.isEmpty,
             let value = dialect.name(of: .identifier).flatMap({ node[$0] })
         {
             let name = URIReference.percentDecoded(anchor)

@@ -64,7 +64,7 @@ public struct SchemaRegistry: Sendable {
     public mutating func add(_ files: [(uri: String, source: SourceFile, document: JSONDocument)]) {
         let first = documents.count
         for file in files {
-            let uri = URIReference(file.uri).withoutFragment.text
+            let uri = URIReference.withoutFragment(file.uri)
             let id = SchemaDocumentID(index: Int32(documents.count))
             documents.append(
                 SchemaDocument(source: file.source, document: file.document, uri: uri)
@@ -72,7 +72,7 @@ public struct SchemaRegistry: Sendable {
             documentsByURI[uri] = id
             for name in ["$id", "id"] {
                 guard let text = file.document.root[name]?.string else { continue }
-                let own = URIReference(uri).resolving(URIReference(text)).withoutFragment.text
+                let own = URIReference.resource(text, from: uri)
                 if documentsByURI[own] == nil { documentsByURI[own] = id }
             }
         }
@@ -102,7 +102,7 @@ public struct SchemaRegistry: Sendable {
 
     /// The file that was added under a URI.
     package func document(uri: String) -> SchemaDocumentID? {
-        documentsByURI[URIReference(uri).withoutFragment.text]
+        documentsByURI[URIReference.withoutFragment(uri)]
     }
 
     package func resource(_ id: SchemaResourceID) -> SchemaResource { resources[Int(id.index)] }

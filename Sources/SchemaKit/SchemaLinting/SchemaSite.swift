@@ -147,8 +147,6 @@ extension Keyword.Behavior {
 }
 
 extension KindMask {
-    fileprivate init(_ kind: JSONKind) { self.init(bits: 1 << UInt16(kind.rawValue)) }
-
     /// Whether a value is in the set.
     func contains(_ node: JSONNode) -> Bool {
         contains(node.kind)

@@ -7,7 +7,9 @@ enum FileURI {
     /// Steps up are worked off here, so that a file has one URI however its path was written.
     static func text(of path: String, in folder: String) -> String {
         var parts: [Substring] = []
-        for part in Path.joining(folder, path).split(separator: "/") where part != "." {
+        for bytes in Path.joining(folder, path).utf8.split(separator: UInt8(ascii: "/")) {
+            let part = Substring(bytes)
+            if part == "." { continue }
             if part == ".." {
                 _ = parts.popLast()
             } else {
@@ -19,7 +21,8 @@ enum FileURI {
 
     /// Only what would end the path of a URI is escaped: references are seldom written otherwise.
     private static func escaped(_ part: Substring) -> String {
-        part.reduce(into: "") { text, character in
+        guard part.utf8.contains(where: "#?%".utf8.contains) else { return String(part) }
+        return part.reduce(into: "") { text, character in
             switch character {
             case "#": text += "%23"
             case "?": text += "%3F"

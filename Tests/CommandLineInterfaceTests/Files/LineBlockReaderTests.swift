@@ -65,6 +65,25 @@ import Testing
         #expect(number == count + 1 && offset == text.utf8.count)
     }
 
+    @Test func `A block that is kept stays as it is while the memory of others is used again`() throws {
+        let text = (0..<300_000).map { "line \($0)\n" }.joined()
+        let folder = try TemporaryFolder()
+        var reader = try LineBlockReader(opening: folder.add("a", text))
+        var (kept, count, end): ([LineBlock], Int, Int) = ([], 0, 0)
+        let bytes = Array(text.utf8)
+        while case .lines(let block)? = try reader.next() {
+            #expect(block.bytes.elementsEqual(bytes[end..<(end + block.byteCount)]))
+            end += block.byteCount
+            if count.isMultiple(of: 3) { kept.append(block) }
+            count += 1
+        }
+        #expect(end == bytes.count && kept.count > 3)
+        for block in kept {
+            let range = block.offset..<(block.offset + block.byteCount)
+            #expect(block.bytes.elementsEqual(bytes[range]))
+        }
+    }
+
     @Test func `A line that is too long is told between the blocks`() throws {
         let long = String(repeating: "x", count: 10)
         let described = try parts("a\n\(long)\nb\n\(long)", limit: 9).map { part in
@@ -76,4 +95,8 @@ import Testing
         }
         #expect(described == ["1 0 a", "long 2 2 true", "3 13 b", "long 4 15 false"])
     }
+}
+
+extension LineBlock {
+    fileprivate var bytes: [UInt8] { withBytes(Array.init) }
 }

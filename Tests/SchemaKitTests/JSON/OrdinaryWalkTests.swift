@@ -5,8 +5,6 @@ import Testing
 
 /// The walk that reads ahead where texts are ordinary, against the scanner that knows all of the grammar.
 struct OrdinaryWalkTests {
-    /// The end of a text, which is too short for the walk.
-    private static let reach = 112
     private static let spaces = [UInt8](repeating: 0x20, count: 200)
 
     private static let fragments = [
@@ -22,45 +20,55 @@ struct OrdinaryWalkTests {
         for _ in 0..<Int.random(in: 1...12, using: &generator) {
             text += generator.pick(Self.fragments)
         }
-        return Array(text.utf8.prefix(Self.reach))
+        return Array(text.utf8.prefix(112))
     }
 
-    private struct Entries: Equatable {
-        let rows: [[UInt32]]
-        init(_ document: JSONDocument) {
-            rows = (0..<Int32(document.entryCount)).map { index in
-                let entry = document.entry(at: index)
-                return [entry.start, entry.end, entry.link, entry.tag]
+    private func entries(
+        _ text: [UInt8],
+        readsAhead: Bool
+    ) -> Result<[[UInt32]], JSONSyntaxError> {
+        let storage = JSONEntryStorage(capacity: 0)
+        return text.withUnsafeBufferPointer { buffer in
+            let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: 4)
+            do throws(JSONSyntaxError) {
+                try scanner.scanDocument(readsAhead: readsAhead)
+            } catch {
+                return .failure(error)
             }
+            let entries = UnsafeBufferPointer(start: storage.base, count: storage.count)
+            return .success(entries.map { [$0.start, $0.end, $0.link, $0.tag] })
         }
     }
 
-    private func entries(_ text: [UInt8]) -> Result<Entries, JSONSyntaxError> {
-        do throws(JSONSyntaxError) {
-            return .success(Entries(try JSONParser(depthLimit: 4).parse(text)))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    @Test func `what follows a text decides who reads it and not what comes of it`() {
+    @Test func `who reads ahead finds what is found step by step`() {
         var generator = SeededGenerator(seed: 12)
         var acceptedCount = 0
         for _ in 0..<30_000 {
             let text = text(using: &generator)
-            switch (entries(text), entries(text + Self.spaces)) {
-            case (.success(let short), .success(let long)):
-                acceptedCount += 1
-                #expect(short == long, "\(String(decoding: text, as: UTF8.self))")
-            case (.failure(let short), .failure(let long)):
-                // A text that ends too early ends elsewhere with the spaces.
-                let isInside = short.range.end < text.count
-                #expect(!isInside || short == long, "\(String(decoding: text, as: UTF8.self))")
-            case (.success, .failure), (.failure, .success):
-                Issue.record("\(String(decoding: text, as: UTF8.self))")
+            // With the spaces it is read where it lies, and else, as all short texts, from a copy.
+            for text in [text, text + Self.spaces] {
+                let expected = entries(text, readsAhead: false)
+                #expect(
+                    entries(text, readsAhead: true) == expected,
+                    "\(String(decoding: text, as: UTF8.self))"
+                )
+                if case .success = expected { acceptedCount += 1 }
             }
         }
-        #expect(acceptedCount > 500)
+        #expect(acceptedCount > 1_000)
+    }
+
+    @Test func `texts of all lengths are read to their ends`() {
+        for length in 0..<400 {
+            let name = String(repeating: "n", count: length)
+            for text in [
+                "\"\(name)\"", "[\(name.utf8.count),\"\(name)\",true]", "{\"\(name)\":1e5}",
+                "[\"\(name)", name,
+            ] {
+                let bytes = Array(text.utf8)
+                #expect(entries(bytes, readsAhead: true) == entries(bytes, readsAhead: false))
+            }
+        }
     }
 
     @Test func `strings of all lengths end where they do at all places`() throws {

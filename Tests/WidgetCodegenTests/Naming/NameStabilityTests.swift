@@ -115,7 +115,12 @@ import Testing
     ) throws -> [String: String] {
         let file = try folder.write("root.schema.json", schema)
         let schemas = try SchemaLoader.load([file], references: [], currentFolder: "/")
-        let models = SchemaModel.models(of: 0..<1, in: schemas, rootName: nil, keys: .useDefaultKeys)
+        let models = SchemaModel.models(
+            of: 0..<1,
+            in: schemas,
+            rootName: nil,
+            keys: .useDefaultKeys
+        )
         let graph = models[0].graph
         let names = TypeNamer.names(for: models)[0]
         var result: [String: String] = [:]

@@ -9,16 +9,37 @@ extension SchemaCompiler {
     ) throws(SchemaError) {
         subschema.kinds = try kinds(of: schema)
         subschema.typeKeyword = schema.entry(.type)
-        try compileValueAssertions(of: schema)
-        try compileNumberAssertions(of: schema)
-        try compileStringAssertions(of: &schema)
-        try compileWidgetRules(of: schema)
-        try compileArrayKeywords(of: schema)
-        try compileObjectKeywords(of: schema)
-        try compileReferences(of: schema)
-        try compileInPlaceApplicators(of: schema)
-        try compileAdvice(of: schema)
-        try compileUnevaluated(of: schema, into: &subschema)
+        if schema.holdsAny(.typeUnion, .constant) || !schema.customKeywords.isEmpty {
+            try compileValueAssertions(of: schema)
+        }
+        if schema.holdsAny(.multipleOf, .excludesMinimum) {
+            try compileNumberAssertions(of: schema)
+        }
+        if schema.holdsAny(.maxLength, .format) || schema.holdsAny(.contentEncoding, .contentSchema)
+        {
+            try compileStringAssertions(of: &schema)
+        }
+        if schema.holdsAny(.deprecated, .durationReading) { try compileWidgetRules(of: schema) }
+        if schema.holdsAny(.maxItems, .minContains)
+            || schema.holdsAny(.prefixItems, .containsWithoutMarks)
+        {
+            try compileArrayKeywords(of: schema)
+        }
+        if schema.holdsAny(.maxProperties, .dependentRequired)
+            || schema.holdsAny(.properties, .propertyNames)
+            || schema.holdsAny(.dependencies, .dependencies)
+        {
+            try compileObjectKeywords(of: schema)
+        }
+        if schema.holdsAny(.reference, .recursiveReference) { try compileReferences(of: schema) }
+        if schema.holdsAny(.allOf, .propertyDependencies) {
+            try compileInPlaceApplicators(of: schema)
+        }
+        if schema.holdsAny(.advice, .advice) { try compileAdvice(of: schema) }
+        if schema.holdsAny(.unevaluatedItems, .unevaluatedProperties) {
+            try compileUnevaluated(of: schema, into: &subschema)
+        }
+        if schema.annotations.isEmpty { return }
         subschema.annotations = builder.add(schema.annotations, to: \.annotations)
     }
 

@@ -127,7 +127,7 @@ extension SchemaCompiler {
 
     /// Draft 3: where a member's own schema says that the member is required.
     private func requiredKeyword(of member: JSONMember, in schema: SchemaObject) -> KeywordEntry {
-        guard let name = schema.dialect.name(of: .requiresMember) else { return .none }
+        guard let name = schema.dialect.requiringName else { return .none }
         for keyword in member.value.members where keyword.name == name {
             if keyword.value.bool == true { return KeywordEntry(index: keyword.nameIndex) }
         }

@@ -2,24 +2,36 @@
 extension SchemaCompiler {
     func kinds(of schema: SchemaObject) throws(SchemaError) -> KindMask {
         guard let member = schema[.type] else { return .all }
-        let names: [JSONNode] =
-            member.value.kind == .array ? Array(member.value.elements) : [member.value]
         var kinds = KindMask.none
-        for node in names {
-            guard let name = node.string,
-                kinds.insert(
-                    typeNamed: name,
-                    integersArePlain: schema.dialect.traits.integersArePlain
-                )
-            else {
-                throw invalid(
-                    member,
-                    in: schema,
-                    expected: "the name of a type, or an array of such"
-                )
-            }
+        let value = member.value
+        let isKnown =
+            value.kind == .array
+            ? value.elements.allSatisfy { insertType($0, of: schema, into: &kinds) }
+            : insertType(value, of: schema, into: &kinds)
+        guard isKnown else {
+            throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
         }
         return kinds
+    }
+
+    /// Adds what the name of a type stands for; false if it is none.
+    private func insertType(
+        _ node: JSONNode,
+        of schema: SchemaObject,
+        into kinds: inout KindMask
+    ) -> Bool {
+        let arePlain = schema.dialect.traits.integersArePlain
+        guard node.kind == .string else { return false }
+        return node.document.withText { text in
+            let entry = text[node.index]
+            guard !entry.hasEscapes else {
+                return kinds.insert(typeNamed: node.string ?? "", integersArePlain: arePlain)
+            }
+            return kinds.insert(
+                typeNamed: text.rawContent(of: entry),
+                integersArePlain: arePlain
+            )
+        }
     }
 
     mutating func compileValueAssertions(of schema: SchemaObject) throws(SchemaError) {

@@ -1,0 +1,160 @@
+/// Assertions, as far as they do without a call or are called most.
+extension Evaluator {
+    // MARK: Any value
+
+    @inline(never)
+    mutating func isEqual(_ index: Int32, _ constant: ConstantID) -> Bool {
+        assertions.isEqual(index, to: constant)
+    }
+
+    @inline(never)
+    mutating func isMember(_ index: Int32, _ plan: PoolIndex<EnumerationPlan>) -> Bool {
+        assertions.isMember(index, of: assertions.shared.enumerations[plan])
+    }
+
+    // MARK: Numbers
+
+    @inline(never)
+    mutating func isEqual(_ index: Int32, _ number: PoolIndex<NumberConstant>) -> Bool {
+        assertions.order(text[index], number) == .equal
+    }
+
+    @inline(never)
+    mutating func isAtLeast(_ index: Int32, _ bound: PoolIndex<NumberConstant>) -> Bool {
+        assertions.order(text[index], bound) != .ascending
+    }
+
+    @inline(never)
+    mutating func isAbove(_ index: Int32, _ bound: PoolIndex<NumberConstant>) -> Bool {
+        assertions.order(text[index], bound) == .descending
+    }
+
+    @inline(never)
+    mutating func isAtMost(_ index: Int32, _ bound: PoolIndex<NumberConstant>) -> Bool {
+        assertions.order(text[index], bound) != .descending
+    }
+
+    @inline(never)
+    mutating func isBelow(_ index: Int32, _ bound: PoolIndex<NumberConstant>) -> Bool {
+        assertions.order(text[index], bound) == .ascending
+    }
+
+    @inline(never)
+    mutating func isMultiple(_ index: Int32, _ divisor: PoolIndex<NumberConstant>) -> Bool {
+        assertions.isMultiple(text[index], of: divisor)
+    }
+
+    /// Whether a number is one of an enumeration.
+    @inline(never)
+    mutating func isMember(_ index: Int32, _ id: PoolIndex<IntegerSet>) -> Bool {
+        let set = tables.pointee.integerSets.pointer(at: id.index)
+        let entry = text[index]
+        let token = text.token(of: entry)
+        guard let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger) else {
+            return isMember(index, set.pointee.plan)
+        }
+        let distance = UInt64(bitPattern: value &- set.pointee.least)
+        if distance < 64 {
+            if set.pointee.bits &>> distance & 1 != 0 { return true }
+        } else if holds(value, set.pointee.range) {
+            return true
+        }
+        // A member may be written with a fraction or an exponent.
+        return set.pointee.holdsOthers && isMember(index, set.pointee.plan)
+    }
+
+    /// Whether a number is in an ordered run of the pool.
+    @inline(never)
+    private func holds(_ value: Int64, _ range: PoolRange) -> Bool {
+        let members = tables.pointee.integers.pointer(at: range.start)
+        var low = 0
+        var high = Int(range.count)
+        while low < high {
+            let middle = (low &+ high) >> 1
+            if members[middle] == value { return true }
+            if members[middle] < value { low = middle &+ 1 } else { high = middle }
+        }
+        return false
+    }
+
+    // MARK: Strings
+
+    @inline(never)
+    mutating func isText(_ index: Int32, _ name: PoolRange) -> Bool {
+        assertions.isEqual(text[index], to: name)
+    }
+
+    /// Whether a string is one of those in a table.
+    @inline(never)
+    mutating func isMember(_ index: Int32, _ names: NameTable) -> Bool {
+        assertions.withContent(of: text[index]) { content, pools in
+            let hash = NameHash.hash(content)
+            return pools.pointee.shared.lookUp(content, hash: hash, in: names) >= 0
+        }
+    }
+
+    /// Whether a string has `minimum` code points. Each takes a byte at the least, and no more than
+    /// twelve.
+    @inline(__always)
+    mutating func isLongEnough(_ index: Int32, _ minimum: UInt32) -> Bool {
+        let entry = text[index]
+        guard entry.end &- entry.start &- 2 >= minimum else { return false }
+        if entry.tag & (JSONEntry.flagComplex | JSONEntry.flagBeyondASCII) == 0 { return true }
+        return isLongEnoughInFull(index, minimum)
+    }
+
+    @inline(never)
+    private mutating func isLongEnoughInFull(_ index: Int32, _ minimum: UInt32) -> Bool {
+        assertions.isAtLeast(Int(minimum), text[index])
+    }
+
+    /// Whether a string has no more than `maximum` code points.
+    @inline(__always)
+    mutating func isShortEnough(_ index: Int32, _ maximum: UInt32) -> Bool {
+        let entry = text[index]
+        if entry.end &- entry.start &- 2 <= maximum { return true }
+        if entry.tag & (JSONEntry.flagComplex | JSONEntry.flagBeyondASCII) == 0 { return false }
+        return isShortEnoughInFull(index, maximum)
+    }
+
+    @inline(never)
+    private mutating func isShortEnoughInFull(_ index: Int32, _ maximum: UInt32) -> Bool {
+        assertions.isAtMost(Int(maximum), text[index])
+    }
+
+    @inline(never)
+    mutating func matches(_ index: Int32, _ id: PoolIndex<LiteralTest>) -> Bool {
+        assertions.withContent(of: text[index]) { content, pools in
+            let test = pools.pointee.literals.pointer(at: id.index)
+            let literal = UnsafeBufferPointer(
+                start: pools.pointee.literalBytes.pointer(at: test.pointee.bytes.start),
+                count: Int(test.pointee.bytes.count)
+            )
+            return PatternLiteral.matches(
+                literal,
+                isAtStart: test.pointee.isAtStart,
+                isAtEnd: test.pointee.isAtEnd,
+                content
+            )
+        }
+    }
+
+    @inline(never)
+    mutating func matches(_ index: Int32, _ pattern: PoolIndex<Pattern>) -> Bool {
+        if assertions.matches(text[index], pattern) { return true }
+        noteExhaustion()
+        return false
+    }
+
+    @inline(never)
+    mutating func matches(_ index: Int32, _ format: StringFormat) -> Bool {
+        assertions.matches(text[index], format)
+    }
+
+    // MARK: Arrays
+
+    @inline(never)
+    mutating func hasUniqueElements(_ index: Int32) -> Bool {
+        assertions.firstDuplicate(in: index) == nil
+    }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import SchemaKit
+
+struct ByteRunTests {
+    @Test func `the table says of each byte what the classes say`() {
+        for (run, bytes) in ByteRun.classes {
+            for byte in UInt8.min...UInt8.max {
+                #expect(
+                    run.contains(byte) == bytes.contains(byte),
+                    "byte \(byte) of the class with the flag \(run.flag)"
+                )
+            }
+        }
+    }
+
+    @Test func `a class holds the bytes between its ends`() {
+        let bytes = ByteClass("!", "~") - ByteClass("0", "9") | ByteClass("5")
+        for byte in UInt8.min...UInt8.max {
+            let isDigit = (0x30...0x39).contains(byte)
+            let isIn = (0x21...0x7E).contains(byte) && (byte == 0x35 || !isDigit)
+            #expect(bytes.contains(byte) == isIn, "byte \(byte)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Documents that are parsed one after the other into the same memory.
+struct JSONDocumentReuseTests {
+    private let parser = JSONParser()
+    private let long = "[" + (0..<5_000).map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
+
+    @Test func `the memory of the last document is used again, whatever its size`() throws {
+        var document: JSONDocument?
+        try parser.parse(Array("[1]".utf8), into: &document)
+        let memory = try #require(document?.identity)
+        for text in [long, "{\"a\":[]}", "7", long] {
+            try parser.parse(Array(text.utf8), into: &document)
+            let found = try #require(document)
+            let expected = try parser.parse(Array(text.utf8))
+            #expect(found.identity == memory)
+            #expect(found.bytes == Array(text.utf8))
+            #expect(found.entryCount == expected.entryCount)
+            #expect(
+                (0..<Int32(found.entryCount)).allSatisfy {
+                    found.range(at: $0) == expected.range(at: $0)
+                }
+            )
+        }
+    }
+
+    @Test func `a copy, or a node, keeps what it was`() throws {
+        var document: JSONDocument?
+        try parser.parse(Array("[1]".utf8), into: &document)
+        let copy = try #require(document)
+        try parser.parse(Array("[2,3]".utf8), into: &document)
+        let node = try #require(document?.root)
+        try parser.parse(Array("{\"a\":4}".utf8), into: &document)
+        #expect(copy.bytes == Array("[1]".utf8))
+        #expect(copy.root.kind == .array && copy.entryCount == 2)
+        #expect(node.document.bytes == Array("[2,3]".utf8))
+        #expect(node.document.entryCount == 3)
+        #expect(document?.root.kind == .object)
+    }
+
+    @Test func `after a mistake there is no document`() throws {
+        var document: JSONDocument?
+        try parser.parse(Array("[1]".utf8), into: &document)
+        #expect(throws: JSONSyntaxError.self) {
+            try parser.parse(Array("[1".utf8), into: &document)
+        }
+        #expect(document == nil)
+        try parser.parse(Array("[2]".utf8), into: &document)
+        #expect(document?.bytes == Array("[2]".utf8))
+    }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+struct PatternOutlineTests {
+    @Test(arguments: [
+        "^a.c$", #"([abc])+\s+$"#, #"^\d{3}-[a-z0-9_.-]*$"#, "(?:a|b)??", "a{2,}?|(?=b)c(?!d)",
+        #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "",
+    ])
+    func `patterns of everyday are recognised`(pattern: String) {
+        #expect(Self.outline(pattern))
+    }
+
+    /// Whatever is recognised the parser takes; the pieces are made to fit together now and then.
+    @Test func `what is recognised is well-formed`() {
+        let pieces = [
+            "a", "z", "-", "^", "$", ".", "(", "(?:", "(?=", "(?!", "(?<n>", "(?<=", ")", "[", "[^",
+            "]", "|", "*", "+", "?", "{2}", "{1,}", "{3,2}", "{,2}", "{", "}", #"\d"#, #"\W"#,
+            #"\b"#, #"\1"#, #"\k<n>"#, #"\u0041"#, #"\-"#, #"\."#, #"\q"#, #"\p{L}"#, "\\",
+            "\u{E9}", "\u{0}", ",", "1",
+        ]
+        var random = SeededGenerator(seed: 20)
+        var recognisedCount = 0
+        for _ in 0..<60_000 {
+            let count = Int.random(in: 0...7, using: &random)
+            let pattern = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }
+                .joined()
+            guard Self.outline(pattern) else { continue }
+            recognisedCount += 1
+            #expect(Self.parses(pattern), "\(pattern)")
+        }
+        #expect(recognisedCount > 5000)
+    }
+
+    @Test func `groups are nested no deeper than the limit`() {
+        let limit = Pattern.Limits.standard.nestingDepth
+        for depth in [limit - 1, limit, limit + 1] {
+            let pattern =
+                String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
+            let isWellFormed = Array(pattern.utf8).withUnsafeBufferPointer(Pattern.isWellFormed)
+            #expect(isWellFormed == (depth <= limit))
+        }
+    }
+
+    private static func outline(_ pattern: String) -> Bool {
+        Array(pattern.utf8).withUnsafeBufferPointer {
+            PatternOutline.isWellFormed($0, nestingLimit: 100)
+        }
+    }
+
+    private static func parses(_ pattern: String) -> Bool {
+        var parser = PatternParser(
+            source: Array(pattern.utf8),
+            syntax: .unicode,
+            nestingLimit: 100
+        )
+        return (try? parser.parse()) != nil
+    }
+}
