@@ -964,6 +964,28 @@ extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
 }
 
+/// The members of several, each name once.
+struct JoinedMembers: OtherMembers {
+    private let parts: [any OtherMembers]
+    private let names: Set<String>
+
+    init(_ parts: [any OtherMembers], besides known: [String]) {
+        self.parts = parts
+        names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+    }
+
+    var count: Int { names.count }
+    var contentNames: [String] { Array(names) }
+
+    func contentMember(_ name: String) -> (any JSONCoding)? {
+        guard names.contains(name) else { return nil }
+        for part in parts {
+            if let value = part.contentMember(name) { return value }
+        }
+        return nil
+    }
+}
+
 /// The members of an object.
 struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
@@ -971,7 +993,7 @@ struct ContentMembers {
 
     /// - Parameters:
     ///   - members: those that are `nil` are not there.
-    ///   - rest: the others; what has the name of one of `members` is none.
+    ///   - rest: the others; what has the name of one that is there is none.
     init(
         _ members: KeyValuePairs<String, (any JSONCoding)?>,
         rest: [String: some JSONCoding]
@@ -982,12 +1004,24 @@ struct ContentMembers {
             if let value { known.append((name, value)) }
         }
         self.known = known
-        if !rest.isEmpty, members.contains(where: { rest[$0.key] != nil }) {
-            let names = Set(members.lazy.map(\.key))
+        if !rest.isEmpty, known.contains(where: { rest[$0.name] != nil }) {
+            let names = Set(known.lazy.map(\.name))
             self.rest = rest.filter { !names.contains($0.key) }
         } else {
             self.rest = rest
         }
+    }
+
+    /// - Parameters:
+    ///   - matching: the members that go by patterns, those of each pattern by themselves.
+    ///   - rest: the others; of several with one name the first is there.
+    init(
+        _ members: KeyValuePairs<String, (any JSONCoding)?>,
+        matching: [any OtherMembers],
+        rest: [String: some JSONCoding]
+    ) {
+        known = members.compactMap { name, value in value.map { (name, $0) } }
+        self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
     }
 
     var count: Int { known.count + rest.count }
@@ -1249,7 +1283,7 @@ indirect enum SchemaRule: Sendable {
     /// The rule for the value of a tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
-    case reference(@Sendable () -> SchemaRule)
+    case reference(@Sendable () -> SchemaRule, passesNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -1257,9 +1291,16 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// A rule that is declared elsewhere, perhaps around this one.
+    /// The rule of a type, which speaks of its values and not of null beside them.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule)
+        .reference(rule, passesNull: true)
+    }
+
+    /// A rule that is declared elsewhere, perhaps around this one.
+    static func schema(
+        _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
+    ) -> SchemaRule {
+        .reference(rule, passesNull: false)
     }
 
     /// Checks a model as the JSON value that it is written as.
@@ -1286,7 +1327,9 @@ extension SchemaRule {
     ) -> SchemaViolation? {
         switch self {
         case .never: return SchemaViolation("false", "no value")
-        case .reference(let rule): return rule().violation(in: value, &evaluated)
+        case .reference(let rule, let passesNull):
+            if passesNull, case .null = value { return nil }
+            return rule().violation(in: value, &evaluated)
         case .relation(let relation): return relation.violation(in: value)
         case .allOf(let rules):
             for rule in rules {
@@ -1958,6 +2001,10 @@ struct MemberReader<Model: KnownMembers> {
     private let container: KeyedDecodingContainer<MemberKey<Model>>
     /// The names that were asked for, where they are not always the same.
     private var names: [String] = []
+    /// Those that have a value of another type than they were asked for.
+    private var misfits: [MemberKey<Model>] = []
+    /// What is left of the members once some are read that go by patterns.
+    private var left: [MemberKey<Model>]?
     private let choosesNames: Bool
 
     /// - Parameter choosesNames: whether it depends on the object which members are read.
@@ -1980,6 +2027,20 @@ struct MemberReader<Model: KnownMembers> {
     ) throws -> Value? {
         let key = key(name, aliases)
         return container.contains(key) ? try Value.member(key, of: container) : nil
+    }
+
+    /// The value, or `nil` where the member is missing or is something else, which is then left
+    /// among the others.
+    mutating func fitting<Value: JSONCoding>(_ name: String) throws -> Value? {
+        let key = key(name, [])
+        guard container.contains(key) else { return nil }
+        do {
+            return try Value.member(key, of: container)
+        } catch is DecodingError {
+            names.removeAll { $0 == name }
+            misfits.append(key)
+            return nil
+        }
     }
 
     /// The value, or the default where the member is missing.
@@ -2010,10 +2071,35 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    /// The members that have not been asked for.
+    /// Of the members that have not been read, those whose names match a pattern.
+    mutating func decode<Value: JSONCoding>(
+        matching pattern: SchemaPattern
+    ) throws -> [String: Value] {
+        var matching: [String: Value] = [:]
+        var others: [MemberKey<Model>] = []
+        for key in unread {
+            if pattern.matches(key.stringValue) {
+                matching[key.stringValue] = .some(try Value.member(key, of: container))
+            } else {
+                others.append(key)
+            }
+        }
+        left = others
+        return matching
+    }
+
+    private var unread: [MemberKey<Model>] {
+        if let left { return left }
+        let others = container.allKeys.filter { !names.contains($0.stringValue) }
+        guard !misfits.isEmpty else { return others }
+        let known = Set(others.map(\.stringValue))
+        return others + misfits.filter { !known.contains($0.stringValue) }
+    }
+
+    /// The members that have not been read.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
-        for key in container.allKeys where !names.contains(key.stringValue) {
+        for key in unread {
             rest[key.stringValue] = .some(try Value.member(key, of: container))
         }
         return rest
@@ -2086,6 +2172,22 @@ extension JSONReader {
         } else {
             try skipValue()
         }
+    }
+
+    /// Reads the value of a member if it is of a type, and else into `members`.
+    mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
+        _ type: Value.Type,
+        _ name: String,
+        _ rule: SchemaRule = .anything,
+        of members: inout [String: Other]
+    ) throws(JSONReadingStop) -> Value? {
+        var copy = self
+        if let value = try? copy.value(type, rule) {
+            self = copy
+            return value
+        }
+        members[name] = .some(try value(Other.self))
+        return nil
     }
 
     /// Reads the value of a member that was passed over, if it was there and nothing has read it.

@@ -340,10 +340,10 @@ extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
             }
         }
         guard
-            let campaign = campaignSlot, let variantValue = variantSlot, let sentAt = sentAtSlot
+            let campaign = campaignSlot, let variant = variantSlot, let sentAt = sentAtSlot
         else { throw members.missing([0, 1, 2], &reader) }
         self.campaign = campaign
-        self.variant = variantValue
+        self.variant = variant
         self.sentAt = sentAt
         self.score = scoreSlot
         self.unknownMembers = rest
