@@ -86,16 +86,16 @@ package enum TextDiagnostics {
     /// A byte-order mark, and members whose names repeat.
     package static func diagnostics(of document: JSONDocument) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
+        let marks = NameMarks()
         document.withText { text in
             if hasByteOrderMark(text) { diagnostics.append(.byteOrderMark()) }
             for index in 0..<Int32(text.entryCount) {
                 let entry = text[index]
-                if entry.kind == .object, text.count(of: index) > 1,
-                    repeatsHash(in: index, of: text)
-                {
-                    diagnostics += duplicates(in: index, of: text, document)
-                } else if entry.kind == .string, entry.hasEscapes {
+                guard mayHaveFlaws(entry) else { continue }
+                if entry.kind == .string {
                     diagnostics += loneSurrogates(in: entry, of: text)
+                } else if repeatsHash(in: index, of: text, marks) {
+                    diagnostics += duplicates(in: index, of: text, document)
                 }
             }
         }
@@ -103,19 +103,28 @@ package enum TextDiagnostics {
     }
 
     /// Whether there is nothing to say of a text; in rare cases it is said that there might be.
-    static func isFlawless(_ text: JSONText) -> Bool {
+    static func isFlawless(_ text: JSONText, _ marks: NameMarks) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
             let entry = text[index]
-            if entry.kind == .object {
-                if text.count(of: index) > 1, repeatsHash(in: index, of: text) { return false }
-            } else if entry.kind == .string, entry.hasEscapes,
-                !loneSurrogates(in: entry, of: text).isEmpty
-            {
-                return false
-            }
+            guard mayHaveFlaws(entry) else { continue }
+            let isFlawless =
+                entry.kind == .string
+                ? loneSurrogates(in: entry, of: text).isEmpty
+                : !repeatsHash(in: index, of: text, marks)
+            guard isFlawless else { return false }
         }
         return true
+    }
+
+    /// Whether it is an object, or a string with escapes: one test for the most of the entries, which are
+    /// neither.
+    @inline(__always)
+    private static func mayHaveFlaws(_ entry: JSONEntry) -> Bool {
+        let tags: UInt32 =
+            1 << UInt32(JSONKind.object.rawValue)
+            | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagComplex)
+        return tags &>> (entry.tag & (JSONEntry.kindMask | JSONEntry.flagComplex)) & 1 != 0
     }
 
     private static func hasByteOrderMark(_ text: JSONText) -> Bool {
@@ -143,6 +152,14 @@ package enum TextDiagnostics {
 
     /// Whether two members of an object have names with the same hash, as few have whose names are
     /// not the same. (Benchmark: `ndjson`.)
+    private static func repeatsHash(
+        in object: Int32,
+        of text: JSONText,
+        _ marks: NameMarks
+    ) -> Bool {
+        marks.mayRepeat(in: object, of: text) && repeatsHash(in: object, of: text)
+    }
+
     private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
         // At least two slots for each member, and a power of two.
         let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount

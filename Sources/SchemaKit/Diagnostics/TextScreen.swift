@@ -5,6 +5,7 @@
 /// is read where it lies. (Benchmark: `ndjson`.)
 package struct TextScreen: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 10)
+    private let marks = NameMarks()
     private static let schemaName = NameHash.hash(Array("$schema".utf8))
 
     package init() {}
@@ -29,7 +30,7 @@ package struct TextScreen: ~Copyable {
             entries: storage.base,
             entryCount: storage.count
         )
-        guard !namesSchema(text), TextDiagnostics.isFlawless(text) else { return false }
+        guard !namesSchema(text), TextDiagnostics.isFlawless(text, marks) else { return false }
         let isFlawless = try? program.withEvaluator(of: text) { (evaluator) in
             try evaluator.isFlawless()
         }

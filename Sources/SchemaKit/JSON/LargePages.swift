@@ -14,6 +14,7 @@ package enum LargePages {
         #if os(Linux)
             guard memory.count >= leastByteCount, let start = memory.baseAddress else { return }
             // Whole pages of the ordinary size.
+            let pageByteCount = Int(getpagesize())
             let skipped = -Int(bitPattern: start) & (pageByteCount - 1)
             let byteCount = (memory.count - skipped) & ~(pageByteCount - 1)
             _ = madvise(start + skipped, byteCount, MADV_HUGEPAGE)
@@ -22,5 +23,4 @@ package enum LargePages {
 
     /// Smaller memory has hardly room for one of them.
     private static let leastByteCount = 4 << 20
-    private static let pageByteCount = 4_096
 }

@@ -4,14 +4,14 @@
 struct TextParts {
     private let scanner: JSONScanner
     private let marks: TextMarks
-    /// Where the copy begins: the first block after which there are too few bytes to be read ahead.
-    private let tailStart: Int
-    private let tailScanner: JSONScanner
-    private let tailMarks: TextMarks
+    /// The first block after which there are too few bytes to be read ahead.
+    private let border: Int
+    private let tailMemory: UnsafeMutableRawPointer
 
-    /// Of the text there are less than 64 bytes and the overhang.
+    /// What is copied: the rest of the text, from a block a little before the border on, as a string may
+    /// begin there that ends behind it.
     @inline(__always)
-    private static var tailBlockCount: Int { 2 }
+    private static var tailBlockCount: Int { 4 }
     @inline(__always)
     private static var tailByteCount: Int { 64 * tailBlockCount + TextMarks.overhang }
     @inline(__always)
@@ -23,30 +23,37 @@ struct TextParts {
     /// The parts of the text of `scanner`; `memory` is of `byteCount` bytes.
     @inline(__always)
     init(of scanner: JSONScanner, _ memory: UnsafeMutableRawPointer) {
-        let count = scanner.end - scanner.base
-        let room = count - TextMarks.overhang
-        let tailStart = room > 0 ? room & ~63 : 0
-        let tailMemory = memory + TextMarks.byteCount
-        let copy = (tailMemory + Self.tailMarkByteCount)
-            .initializeMemory(as: UInt8.self, repeating: 0, count: Self.tailByteCount)
-        copy.update(from: scanner.base + tailStart, count: count - tailStart)
         self.scanner = scanner
-        self.tailStart = tailStart
-        marks = TextMarks(scanner.base, lastBlock: tailStart - 64, memory)
-        tailScanner = JSONScanner(scanner, base: UnsafePointer(copy) - tailStart)
-        tailMarks = TextMarks(tailScanner.base, lastBlock: (count - 1) & ~63, tailMemory)
+        let room = scanner.end - scanner.base - TextMarks.overhang
+        border = room > 0 ? room & ~63 : 0
+        marks = TextMarks(scanner.base, lastBlock: border - 64, memory)
+        tailMemory = memory + TextMarks.byteCount
     }
 
     /// Goes on from `state` as far as the text is ordinary.
     @inline(__always)
     func advance(_ state: inout JSONScanner.State) {
-        if state.cursor - scanner.base < tailStart {
+        if state.cursor - scanner.base < border {
             OrdinaryWalk.advance(&state, of: scanner, marks)
-            guard state.cursor - scanner.base >= tailStart, !state.isComplete else { return }
+            if state.isComplete { return }
         }
-        let distance = tailScanner.base - scanner.base
+        let start = (state.cursor - scanner.base) & ~63
+        if scanner.end - scanner.base - start <= 64 * Self.tailBlockCount {
+            advanceInTail(from: start, &state)
+        }
+    }
+
+    @inline(never)
+    private func advanceInTail(from start: Int, _ state: inout JSONScanner.State) {
+        let count = scanner.end - scanner.base
+        let copy = (tailMemory + Self.tailMarkByteCount)
+            .initializeMemory(as: UInt8.self, repeating: 0, count: Self.tailByteCount)
+        copy.update(from: scanner.base + start, count: count - start)
+        let tail = JSONScanner(scanner, base: UnsafePointer(copy) - start)
+        let marks = TextMarks(tail.base, lastBlock: (count - 1) & ~63, tailMemory)
+        let distance = tail.base - scanner.base
         state.cursor += distance
-        OrdinaryWalk.advance(&state, of: tailScanner, tailMarks)
+        OrdinaryWalk.advance(&state, of: tail, marks)
         state.cursor -= distance
     }
 }

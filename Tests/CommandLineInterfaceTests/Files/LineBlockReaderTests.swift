@@ -65,7 +65,7 @@ import Testing
         #expect(number == count + 1 && offset == text.utf8.count)
     }
 
-    @Test func `A block that is kept stays as it is while the memory of others is used again`() throws {
+    @Test func `A block that is kept stays as it is while others make room`() throws {
         let text = (0..<300_000).map { "line \($0)\n" }.joined()
         let folder = try TemporaryFolder()
         var reader = try LineBlockReader(opening: folder.add("a", text))

@@ -39,7 +39,7 @@ import Testing
                 #"""
                 {"$id":"https://example.com/\#(number)","title":"\#(title)","type":"object",
                  "properties":{\#(extra)"part":{"type":"object","minProperties":1,"properties":
-                 {"a":{"type":"string"}}},"b":{"oneOf":[{"minimum":1},{"maximum":5}]}}\#(after)}
+                 {"a":{"type":"string"}}},"b":{"enum":["a",1]}}\#(after)}
                 """#
             )
         }
@@ -114,7 +114,7 @@ import Testing
             try $0.write(7, extra: #""file8Rules":{"type":"object","properties":{"x":{}}},"#)
         },
         Edit(name: "a note", changedCount: 1) {
-            try $0.write(7, extra: #""c":{"oneOf":[{"minimum":1},{"maximum":5}]},"#)
+            try $0.write(7, extra: #""c":{"enum":["a",1]},"#)
         },
         Edit(name: "a definition", changedCount: 1) {
             try $0.write(7, after: #","$defs":{"d":{"type":"object","properties":{"x":{}}}}"#)

@@ -253,10 +253,10 @@ import Testing
 
     @Test func notesGoToStandardError() throws {
         let folder = try TemporaryFolder()
-        let schema = try folder.write("sample.json", "{\"patternProperties\":\n{\"a\":{}}}")
+        let schema = try folder.write("sample.json", "{\"enum\":\n[\"a\", 1]}")
         let outcome = run("generate", schema, "--output", folder.path + "/out")
         #expect(outcome.status == .done)
-        #expect(outcome.errors.hasPrefix("\(schema):1:1: note: types by name pattern"))
+        #expect(outcome.errors.hasPrefix("\(schema):1:1: note: the listed values are of"))
         #expect(run("generate", "-q", schema, "--output", folder.path + "/out") == RunOutcome())
     }
 

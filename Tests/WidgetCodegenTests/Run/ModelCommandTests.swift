@@ -134,7 +134,17 @@ import Testing
         Row(
             "members that hang on a tag",
             #"{"type":"object","properties":{"t":{"enum":[1,2]},"x":{"type":"string"}},"required":["t"],"if":{"properties":{"t":{"const":1}}},"then":{"required":["x"]}}"#,
-            #"{"kind":"object","members":[{"name":"t","presence":"required","type":{"kind":"named","id":1}},{"name":"x","presence":"optional","type":{"kind":"string"}}],"variants":{"id":2,"name":"t details","tag":"t","members":["x"],"cases":[{"value":1,"required":["x"]},{"value":2,"required":[]}]}}"#
+            #"{"kind":"object","members":[{"name":"t","presence":"required","type":{"kind":"named","id":1}},{"name":"x","presence":"optional","type":{"kind":"string"}}],"variants":[{"id":2,"name":"t details","tag":"t","members":["x"],"cases":[{"value":1,"required":["x"]},{"value":2,"required":[]}]}]}"#
+        ),
+        Row(
+            "members that hang on another's being there",
+            #"{"type":"object","properties":{"t":{"type":"string"},"x":{"type":"integer"}},"dependentRequired":{"t":["x"]}}"#,
+            #"{"kind":"object","members":[{"name":"t","presence":"optional","type":{"kind":"string"}},{"name":"x","presence":"optional","type":{"kind":"integer"}}],"variants":[{"id":1,"name":"t details","tag":"t","members":["x"],"cases":[{"required":["x"]}]}]}"#
+        ),
+        Row(
+            "members that go by patterns",
+            #"{"type":"object","patternProperties":{"^x-":{"type":"integer","description":"d"}},"additionalProperties":{"type":"string"}}"#,
+            #"{"kind":"object","members":[],"patternMembers":[{"pattern":"^x-","name":"x- members","type":{"kind":"integer"},"description":"d"}],"otherMembers":{"kind":"string"}}"#
         ),
         Row(
             "a choice",
