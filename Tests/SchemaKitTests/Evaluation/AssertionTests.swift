@@ -64,6 +64,16 @@ struct AssertionTests {
             valid: [#""a""#, #""\uD800""#],
             invalid: [#""\ufffd""#, #""\ud801""#]
         ),
+        VerdictRow(
+            #"{"enum": [7, -3, 60, 61, 5000000000, 5000000001, "7", null]}"#,
+            valid: ["7", "-3", "60", "61", "5000000001", "7.0", "61e0", "0.5e10", #""7""#, "null"],
+            invalid: ["8", "-4", "62", "5000000002", "7.5", #""8""#, "true", "[7]"]
+        ),
+        VerdictRow(
+            #"{"enum": [-9223372036854775808, 1.5, 123456789012345678, 2.0]}"#,
+            valid: ["-9223372036854775808", "1.50", "123456789012345678", "2", "2.0"],
+            invalid: ["9223372036854775807", "1", "123456789012345679", "3"]
+        ),
     ]
 
     @Test(arguments: values)
@@ -206,6 +216,16 @@ struct AssertionTests {
     private static let containers = [
         VerdictRow(#"{"minItems": 1}"#, valid: ["[1]", "{}", #""""#], invalid: ["[]"]),
         VerdictRow(#"{"maxItems": 1}"#, valid: ["[]", "[1]"], invalid: ["[1,2]"]),
+        VerdictRow(
+            #"{"minItems": 1, "allOf": [{"maxItems": 2, "items": {"type": "integer"}}]}"#,
+            valid: ["[1]", "[1,2.0]", "{}"],
+            invalid: ["[]", "[1,2,3]", "[1.5]", #"["1"]"#]
+        ),
+        VerdictRow(
+            #"{"properties": {"a": {"minimum": 2}}, "required": ["a"]}"#,
+            valid: [#"{"a":2}"#, #"{"b":1,"\u0061":3}"#, "[]"],
+            invalid: ["{}", #"{"b":2}"#, #"{"a":1}"#, #"{"a":3,"a":1}"#]
+        ),
         VerdictRow(
             #"{"uniqueItems": true}"#,
             valid: [
