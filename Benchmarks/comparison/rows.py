@@ -490,16 +490,20 @@ def codegen(bench):
         workloads.write_json(folder / f"widget{number}.schema.json", schema)
     output = bench.folder / "generated"
     command = [bench.tools / "widget-codegen", "generate", "--output", output,
+               "--record", bench.folder / "codegen.record",
                *sorted(folder.glob("*.json"))]
     first = Side("ours", [command]).sample()
     yield Row("codegen", f"{count} schemas, in seconds", f"{first.wall:.2f} s", "", first.wall,
               count / 1000, "at most", at_most(first.wall, count / 1000), "by the clock, once")
-    changed = folder / "widget1.schema.json"
-    workloads.write_json(changed, {**json.loads(changed.read_text()), "description": "Changed."})
-    second = Side("ours", [command]).sample()
-    yield Row("codegen", f"one of {count} changed, in milliseconds", milliseconds(second.wall), "",
-              second.wall * 1e3, 20, "at most", at_most(second.wall * 1e3, 20),
-              "by the clock, once")
+    times = []
+    for number in range(bench.options.rounds):
+        changed = folder / f"widget{number}.schema.json"
+        workloads.write_json(changed, {**json.loads(changed.read_text()), "description": "Changed."})
+        times.append(Side("ours", [command]).sample().wall)
+    again = sorted(times)[len(times) // 2]
+    yield Row("codegen", f"one of {count} changed, in milliseconds", milliseconds(again), "",
+              again * 1e3, 20, "at most", at_most(again * 1e3, 20),
+              "by the clock; all once, one changed with what the run before took down")
 
 
 # Time against size

@@ -32,7 +32,13 @@ struct GenerationRecord: Hashable {
 }
 
 extension GenerationRecord {
-    private static let mark = "widget-codegen record 1"
+    private static let kind = "widget-codegen record "
+    private static let mark = kind + "1"
+
+    /// Whether a file is a record, of whatever version, and may be replaced by one.
+    static func isOurs(_ bytes: [UInt8]) -> Bool {
+        bytes.isEmpty || bytes.dropFirst(8).starts(with: kind.utf8)
+    }
 
     var bytes: [UInt8] {
         var writer = RecordWriter()

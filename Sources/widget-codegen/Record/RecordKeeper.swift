@@ -9,6 +9,7 @@ struct RecordKeeper {
     private let request: [String]
     private let job: CodegenJob
     private let output: String
+    private let currentFolder: String
     /// When the run began: what was changed since may be changed again unnoticed.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
@@ -32,12 +33,35 @@ struct RecordKeeper {
         isWanted = options.record != nil
         self.job = job
         self.output = output
+        self.currentFolder = currentFolder
         request =
             [
                 ToolVersion.text, "\(program) \(signature)", currentFolder, folder,
                 "\(job.accessLevel) \(job.codingKeys) \(job.decoding) \(job.sharesReading)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
             ] + job.schemas + ["outputs"] + job.outputs + ["references"] + job.references
+    }
+
+    /// Makes sure, before anything is written, that the record takes no other file's place.
+    func checkPlace() throws(CodegenFailure) {
+        let outputs = job.outputs + [job.supportFile].compactMap { $0 }
+        let place = FileURI.text(of: path, in: currentFolder)
+        for name in outputs
+        where FileURI.text(of: Path.joining(output, name), in: currentFolder) == place {
+            let message = "the record would take the place of '\(name)'; give it another name"
+            throw CodegenFailure(CodegenDiagnostic(.usage, message))
+        }
+        do {
+            switch try FileSystem.kind(of: path) {
+            case .missing: return
+            case .file: if GenerationRecord.isOurs(try FileSystem.read(path)) { return }
+            case .folder, .other: break
+            }
+        } catch {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+        let message = "the file is no record of widget-codegen and is left as it is"
+        throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
     /// What the last run left, where it was asked for the same.

@@ -25,6 +25,8 @@ struct CodegenRun {
                 output: plan.output,
                 currentFolder: currentFolder
             )
+            // A record that nobody asked for is not looked at before it is of use.
+            if options.record != nil { try keeper?.checkPlace() }
             if let record = keeper?.previous(),
                 let result = IncrementalGeneration(
                     record: record,

@@ -246,6 +246,44 @@ import Testing
         #expect(text.contains("\nstruct File7: ") && !text.contains("public "))
     }
 
+    @Test(
+        "a record takes no other file's place",
+        arguments: [
+            (
+                "in/7.schema.json",
+                "PATH: error: the file is no record of widget-codegen and is left as it is [foreign-file]"
+            ),
+            (
+                "mine.txt",
+                "PATH: error: the file is no record of widget-codegen and is left as it is [foreign-file]"
+            ),
+            (
+                "in",
+                "PATH: error: the file is no record of widget-codegen and is left as it is [foreign-file]"
+            ),
+            (
+                "in/../out/In7.generated.swift",
+                "widget-codegen: error: the record would take the place of 'In7.generated.swift'; give it another name [usage]"
+            ),
+            (
+                "out/ModelSupport.generated.swift",
+                "widget-codegen: error: the record would take the place of 'ModelSupport.generated.swift'; give it another name [usage]"
+            ),
+        ]
+    )
+    func recordsInTheWay(record: String, message: String) throws {
+        let module = try Module()
+        try module.folder.write("mine.txt", "mine")
+        let schema = try module.folder.text("in/7.schema.json")
+        let outcome = module.run(into: "out", record: record)
+        let path = module.folder.path + "/" + record
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors == message.replacing("PATH", with: path) + "\n")
+        #expect(try module.folder.text("mine.txt") == "mine")
+        #expect(try module.folder.text("in/7.schema.json") == schema)
+        #expect(!FileManager.default.fileExists(atPath: module.folder.path + "/out"))
+    }
+
     @Test func `a record that was asked for and can't be written is told`() throws {
         let module = try Module()
         try module.folder.write("file", "")
