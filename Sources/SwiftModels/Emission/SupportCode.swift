@@ -19,27 +19,21 @@ package enum SupportCode {
 }
 
 extension String {
-    /// The text with every `token` replaced.
+    /// The text with every `token`, which has a byte at least, replaced.
     fileprivate func replacing(_ token: String, with replacement: String) -> String {
-        var result = ""
-        var rest = Substring(self)
-        while let range = rest.firstRange(of: token) {
-            result += rest[..<range.lowerBound] + replacement
-            rest = rest[range.upperBound...]
-        }
-        return result + rest
-    }
-}
-
-extension Substring {
-    fileprivate func firstRange(of token: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(token) {
-                return start..<index(start, offsetBy: token.count)
+        let (bytes, token, replacement) = (Array(utf8), Array(token.utf8), Array(replacement.utf8))
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var position = 0
+        while position < bytes.count {
+            if bytes[position] == token[0], bytes[position...].starts(with: token) {
+                result += replacement
+                position += token.count
+            } else {
+                result.append(bytes[position])
+                position += 1
             }
-            formIndex(after: &start)
         }
-        return nil
+        return String(decoding: result, as: UTF8.self)
     }
 }
