@@ -21,7 +21,10 @@ enum FileURI {
 
     /// Only what would end the path of a URI is escaped: references are seldom written otherwise.
     private static func escaped(_ part: Substring) -> String {
-        guard part.utf8.contains(where: "#?%".utf8.contains) else { return String(part) }
+        let isPlain = part.utf8.allSatisfy {
+            $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%")
+        }
+        if isPlain { return String(part) }
         return part.reduce(into: "") { text, character in
             switch character {
             case "#": text += "%23"

@@ -45,9 +45,12 @@ struct RecordKeeper {
     /// Makes sure, before anything is written, that the record takes no other file's place.
     func checkPlace() throws(CodegenFailure) {
         let outputs = job.outputs + [job.supportFile].compactMap { $0 }
-        let place = FileURI.text(of: path, in: currentFolder)
+        let place = Path.absolute(path, in: currentFolder)
+        let ownName = Path.name(of: path)
         for name in outputs
-        where FileURI.text(of: Path.joining(output, name), in: currentFolder) == place {
+        where name == ownName
+            && Path.absolute(Path.joining(output, name), in: currentFolder) == place
+        {
             let message = "the record would take the place of '\(name)'; give it another name"
             throw CodegenFailure(CodegenDiagnostic(.usage, message))
         }

@@ -84,7 +84,7 @@ struct CodegenPlan {
     private static func eachOnce(_ paths: [String]) throws(CodegenFailure) -> [String] {
         let currentFolder = try CodegenRun.currentFolder()
         var seen: Set<String> = []
-        return paths.filter { seen.insert(FileURI.text(of: $0, in: currentFolder)).inserted }
+        return paths.filter { seen.insert(Path.absolute($0, in: currentFolder)).inserted }
     }
 
     /// Names are given out over all invocations, which end up in one module.
