@@ -25,7 +25,7 @@ struct CodegenRun {
                 output: plan.output,
                 currentFolder: currentFolder
             )
-            // A record that nobody asked for is not looked at before it is of use.
+            // Where the user names no file, it lies in a folder of the tool's own.
             if options.record != nil { try keeper?.checkPlace() }
             if let record = keeper?.previous(),
                 let result = IncrementalGeneration(
