@@ -146,6 +146,74 @@ import Testing
 
     private struct WrongCase: Error {}
 
+    @Test func `what another alternative may allow is kept, and else refused`() throws {
+        let model = try roundTrip(
+            RivalSampler.self,
+            #"""
+            {"loose":{"memory":null,"x-a":1},"closed":{"label":"a"},
+             "asked":{"text":1,"href":"a"},"tagged":{"columns":"a","rows":1}}
+            """#
+        )
+        #expect(model.loose == .unrecognized(["memory": nil, "x-a": 1]))
+        #expect(model.closed == .link(RivalSampler.Closed.Link(label: "a")))
+        let link = RivalSampler.Asked.Linked(href: "a", unknownMembers: ["text": 1])
+        #expect(model.asked == .linked(link))
+        guard case .grid(let grid) = model.tagged else { throw WrongCase() }
+        #expect(grid.rows == 1)
+        try model.validate()
+        for text in [
+            #"{"closed":{"text":1}}"#, #"{"asked":{"text":1}}"#, #"{"asked":{"href":1}}"#,
+            #"{"tagged":{"kind":"row","columns":"a"}}"#,
+        ] {
+            expectRefusal(RivalSampler.self, text)
+        }
+    }
+
+    @Test func flags() throws {
+        let model = try roundTrip(
+            FlagSampler.self,
+            #"""
+            {"enabled":true,"url":"a","plan":{"isPaid":true,"price":1},"card":null,"owner":"b",
+             "notice":{"isSilent":false,"sound":"a"},"shape":{"kind":"triangle","side":1,"height":2}}
+            """#
+        )
+        #expect(model.enabledDetails == .enabled(url: "a"))
+        #expect(model.enabled == true)
+        #expect(model.cardDetails == .present(card: nil, owner: "b"))
+        #expect(model.card == .null)
+        #expect(model.notice?.isSilentDetails == .isNotSilent(sound: "a"))
+        #expect(model.shape?.kindDetails == .triangle(side: 1, height: 2))
+        guard case .isPaid(let paid) = model.plan else { throw WrongCase() }
+        #expect(paid.price == 1)
+        let other = try roundTrip(FlagSampler.self, #"{"card":"1","owner":"b","url":"a"}"#)
+        #expect(other.card == .value("1"))
+        #expect(other.enabledDetails == .otherwise(url: "a"))
+        for text in [
+            #"{"enabled":true}"#, #"{"enabled":1}"#, #"{"card":null}"#,
+            #"{"notice":{"isSilent":false}}"#, #"{"plan":{"isPaid":true}}"#,
+            #"{"shape":{"kind":"triangle","side":1}}"#, #"{"shape":{"kind":"square","height":1}}"#,
+        ] {
+            expectRefusal(FlagSampler.self, text)
+        }
+        let union = try roundTrip(FlagUnion.self, #"{"name":"a","active":true,"since":1}"#)
+        #expect(union == .running(FlagUnion.Running(name: "a", active: true, since: 1)))
+    }
+
+    @Test func unevaluatedMembers() throws {
+        let model = try roundTrip(
+            UnevaluatedTyped.self,
+            #"{"counts":{"a":1},"kept":{"size":1,"b":"c"},"chosen":{"kind":"b","extra":"d"},"v":[1]}"#
+        )
+        #expect(model.counts == ["a": 1])
+        #expect(model.otherMembers == ["v": [1]])
+        #expect(model.kept?.otherMembers == ["b": "c"])
+        #expect(model.chosen?.otherMembers == ["extra": "d"])
+        for text in [#"{"v":1}"#, #"{"counts":{"a":"b"}}"#, #"{"kept":{"size":1,"b":1}}"#] {
+            expectRefusal(UnevaluatedTyped.self, text)
+        }
+        _ = try roundTrip(UnevaluatedTyped.self, #"{"unknowable":{"ab":1},"seen":{"probe":1}}"#)
+    }
+
     @Test func tuples() throws {
         let model = try roundTrip(
             TupleSampler.self,

@@ -123,6 +123,44 @@ import Testing
             DynamicRecursiveTree.self,
             #"{"size":1,"children":[{"name":1,"children":[{"size":2}]}]}"#
         ),
+        Subject(
+            "rivals/schema.json",
+            RivalSampler.self,
+            #"{"loose":{"memory":"a","x-a":1},"closed":{"text":"a"},"asked":{"text":"a","size":1}}"#,
+            #"{"loose":{"memory":1,"instances":1},"asked":{"text":1,"href":"a"},"tagged":{"rows":1}}"#,
+            #"{"loose":{"memory":null},"closed":{"href":"a","x-":1},"asked":"a"}"#,
+            #"{"tagged":{"columns":"a","kind":"grid"},"asked":{"text":"a","href":1}}"#,
+            #"{"tagged":{"columns":"a","rows":1},"closed":{"label":"a","text":"b"}}"#,
+            #"{"tagged":{"kind":"list","elements":[1]}}"#
+        ),
+        Subject(
+            "flags/schema.json",
+            FlagSampler.self,
+            #"""
+            {"enabled":true,"url":"a","reason":"b","plan":{"isPaid":true,"price":1},"count":null,
+             "notice":{"isSilent":false,"sound":"a","volume":0.5},"shape":{"kind":"circle","radius":1}}
+            """#,
+            #"{"enabled":false,"plan":{"isPaid":false,"until":"a"},"card":null,"owner":"a"}"#,
+            #"{"card":"1","owner":"a","notice":{"isSilent":true},"shape":{"kind":"square","side":1}}"#,
+            #"{"shape":{"kind":"triangle","side":1,"height":2},"count":1}"#,
+            #"{"shape":{"kind":"point"},"url":"a"}"#
+        ),
+        Subject(
+            "flags/root.json",
+            FlagUnion.self,
+            #"{"name":"a","active":true,"since":1}"#,
+            #"{"name":"a","active":false,"state":"b"}"#
+        ),
+        Subject(
+            "unevaluated/typed.json",
+            UnevaluatedTyped.self,
+            #"""
+            {"id":"a","counts":{"a":1},"kept":{"size":1,"b":"c"},"v":[1],
+             "chosen":{"kind":"a","extra":true,"x-b":1.5,"c":"d"}}
+            """#,
+            #"{"chosen":{"kind":"b","extra":"d","x-":1},"unknowable":{"ab":1,"size":1}}"#,
+            #"{"seen":{"probe":1,"size":1,"a":"b"},"unknowable":{"size":1,"b":"c"}}"#
+        ),
     ]
 
     @Test("agreement", arguments: subjects)

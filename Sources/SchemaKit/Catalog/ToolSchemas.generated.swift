@@ -453,7 +453,7 @@ package enum ToolSchemas {
             "type": "object",
             "properties": {
               "value": {
-                "$ref": "#/$defs/literal"
+                "$ref": "#/$defs/tagValue"
               },
               "required": {
                 "type": "array",
@@ -497,7 +497,7 @@ package enum ToolSchemas {
           "type": "array",
           "description": "The values of the tag.",
           "items": {
-            "$ref": "#/$defs/literal"
+            "$ref": "#/$defs/tagValue"
           }
         },
         "members": {
@@ -591,6 +591,9 @@ package enum ToolSchemas {
     },
     "literal": {
       "type": ["string", "integer"]
+    },
+    "tagValue": {
+      "type": ["string", "integer", "boolean"]
     },
     "type": {
       "description": "What values are allowed, as far as types can tell.",

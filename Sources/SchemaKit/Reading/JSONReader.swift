@@ -215,6 +215,20 @@ public struct JSONReader {
         }
     }
 
+    /// The Boolean that the member `name` of the object that comes has.
+    ///
+    /// - Returns: `nil` where the member is missing or no Boolean. The reader stays where it is.
+    public mutating func flag(_ name: JSONMemberNames) throws(JSONReadingStop) -> Bool? {
+        let value = try peek(name) { (reader) throws(JSONReadingStop) in
+            switch try reader.kind() {
+            case .true: 1
+            case .false: 0
+            default: nil
+            }
+        }
+        return value.map { $0 == 1 }
+    }
+
     /// Whether the object that comes has a member with one of `names`. The reader stays where it is.
     public mutating func hasMember(_ names: JSONMemberNames) throws(JSONReadingStop) -> Bool {
         try peek(names) { (_) throws(JSONReadingStop) in 0 } != nil

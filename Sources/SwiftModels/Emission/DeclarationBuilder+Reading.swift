@@ -59,6 +59,7 @@ extension ModelEnumeration {
             switch value {
             case .string(let text): allowed.contains(.string(text))
             case .integer(let number): allowed.contains(.integer(number))
+            case .boolean(let value): allowed.contains(.boolean(value))
             }
         }
     }

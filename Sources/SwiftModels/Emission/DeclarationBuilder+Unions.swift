@@ -12,13 +12,14 @@ extension DeclarationBuilder {
                 ),
                 kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
                 tags: branch.selector.tags.map(\.literal),
-                members: branch.selector.members.map(keys.key(for:))
+                members: branch.selector.members.map(keys.key(for:)),
+                rivals: rivals(of: branch)
             )
         }
         let tag = union.tag.map { name in
             SwiftUnion.Tag(
                 key: keys.key(for: name),
-                type: union.branches.lazy.flatMap(\.selector.tags).first?.rawType ?? .string
+                kind: union.branches.lazy.flatMap(\.selector.tags).first?.tagKind ?? .string
             )
         }
         return SwiftUnion(
@@ -27,6 +28,14 @@ extension DeclarationBuilder {
             isOpen: union.isOpen,
             isIndirect: union.branches.indices.contains { boxing.isBoxed(id, $0) }
         )
+    }
+
+    private func rivals(of branch: ModelUnion.Branch) -> SwiftUnion.Rivals {
+        switch branch.selector.rivals {
+        case .none: .none
+        case .having(let names): .having(names.map(keys.key(for:)))
+        case .any: .any
+        }
     }
 
     private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
@@ -53,7 +62,7 @@ extension DeclarationBuilder {
             let required = variants.members.filter(one.required.contains)
             let optional = variants.members.filter { !one.required.contains($0) }
             let fields = required.map { field($0, true) } + optional.map { field($0, false) }
-            guard let position = one.value, let type = tagType.identifier else {
+            guard let position = one.value else {
                 return SwiftVariants.Case(
                     name: name,
                     documentation: ["With \(code(tag.wireName)), and what it asks for."],
@@ -63,8 +72,9 @@ extension DeclarationBuilder {
             }
             return SwiftVariants.Case(
                 name: name,
-                documentation: documentation(of: type, position, tag.wireName),
-                value: names.cases[type.index][position],
+                documentation: documentation(of: tag, position),
+                value: tagType.identifier.map { "." + names.cases[$0.index][position] }
+                    ?? graph.values(ofTag: tag)[position].literal,
                 fields: fields
             )
         }
@@ -73,21 +83,37 @@ extension DeclarationBuilder {
             tagType: typeName(in: owner).text(of: tagType),
             cases: cases,
             others: variants.members.map { field($0, false) },
+            isComplete: tagType == .boolean && variants.cases.allSatisfy { $0.value != nil },
             isIndirect: variants.positions.contains { boxing.isBoxed(owner, $0) }
         )
     }
 
-    private func documentation(
-        of tag: ModelTypeID,
-        _ position: Int,
-        _ name: String
-    ) -> [String] {
-        guard case .enumeration(let enumeration) = graph[tag].shape else { return [] }
-        let one = enumeration.cases[position]
+    /// What is known of a case by the position of the tag's value.
+    private func documentation(of tag: ModelProperty, _ position: Int) -> [String] {
+        var known = ModelDocumentation()
+        if let id = tag.type.identifier, case .enumeration(let enumeration) = graph[id].shape {
+            known = enumeration.cases[position].documentation
+        }
+        let literal = graph.values(ofTag: tag)[position].literal
         return DocumentationText.lines(
-            one.documentation,
-            fallback: "The members with \(code(one.value.literal)) as \(code(name))."
+            known,
+            fallback: "The members with \(code(literal)) as \(code(tag.wireName))."
         )
+    }
+
+    /// What the type of an object's variants is for.
+    func documentation(ofVariants id: ModelTypeID, of owner: ModelTypeID) -> [String] {
+        guard case .object(let object) = graph[owner].shape,
+            let variants = object.variants.first(where: { $0.type == id })
+        else { return [] }
+        let tag = code(object.properties[variants.tag].wireName)
+        let holder = "``\(names.types[owner.index])``"
+        let isByValue = variants.cases.contains { $0.value != nil }
+        return [
+            isByValue
+                ? "What a value of \(holder) holds, by its \(tag)."
+                : "What a value of \(holder) holds with its \(tag), and without."
+        ]
     }
 
     private func field(
@@ -158,28 +184,34 @@ extension SwiftVariants {
     fileprivate func values(of name: String) -> [SwiftVariantsProperty.Value] {
         var values = cases.map { one in
             guard name == tag.name, let value = one.value else {
-                return Self.value(of: name, in: one.name, one.fields)
+                let isNull = name == tag.name && tag.isNullable
+                return Self.value(of: name, in: one.name, one.fields, isNullable: isNull)
             }
             return SwiftVariantsProperty.Value(
                 pattern: ".\(one.name)",
-                expression: "\(tagType).\(value)"
+                expression: value.hasPrefix(".") ? tagType + value : value
             )
         }
-        values.append(Self.value(of: name, in: Self.otherName, otherFields))
+        if hasOthers { values.append(Self.value(of: name, in: Self.otherName, otherFields)) }
         return values
     }
 
     private static func value(
         of name: String,
         in label: String,
-        _ fields: [Field]
+        _ fields: [Field],
+        isNullable: Bool = false
     ) -> SwiftVariantsProperty.Value {
         guard fields.contains(where: { $0.name == name }) else {
             return SwiftVariantsProperty.Value(pattern: "." + label, expression: "nil")
         }
         let places = fields.map { $0.name == name ? "let value" : "_" }
         let pattern = ".\(label)(\(places.joined(separator: ", ")))"
-        return SwiftVariantsProperty.Value(pattern: pattern, expression: "value")
+        return SwiftVariantsProperty.Value(
+            pattern: pattern,
+            // What is there is null or a value.
+            expression: isNullable ? "value.map(Nullable.value) ?? .null" : "value"
+        )
     }
 }
 

@@ -98,7 +98,7 @@ struct DeclarationBuilder {
             )
         }
         return SwiftEnumeration(
-            rawType: enumeration.cases.first?.value.rawType ?? .string,
+            rawType: enumeration.isOfIntegers ? .integer : .string,
             cases: zip(enumeration.cases, names).map { self.case($0, $1) },
             synonyms: synonyms,
             isOpen: enumeration.isOpen,
@@ -165,10 +165,17 @@ struct DeclarationBuilder {
         let file = graph.files[declaration.file].name
         let place = DocumentationText.code("\(file)#\(declaration.pointer)")
         if case .variants(let owner) = declaration.shape {
-            return ["What a value of ``\(names.types[owner.index])`` holds, by its tag."]
+            return documentation(ofVariants: id, of: owner)
         }
         let lines = DocumentationText.lines(declaration.documentation)
         return lines.isEmpty ? ["The schema \(place)."] : lines + ["", "Schema: \(place)"]
+    }
+}
+
+extension ModelEnumeration {
+    fileprivate var isOfIntegers: Bool {
+        guard case .integer? = cases.first?.value else { return false }
+        return true
     }
 }
 
@@ -177,7 +184,7 @@ extension ModelEnumeration.Value {
     fileprivate func isSpelled(_ name: String) -> Bool {
         switch self {
         case .string(let text): text == name
-        case .integer: false
+        case .integer, .boolean: false
         }
     }
 
@@ -185,13 +192,15 @@ extension ModelEnumeration.Value {
         switch self {
         case .string(let text): SwiftLiteral.string(text)
         case .integer(let number): String(number)
+        case .boolean(let value): String(value)
         }
     }
 
-    var rawType: SwiftEnumeration.RawType {
+    var tagKind: SwiftUnion.Tag.Kind {
         switch self {
         case .string: .string
         case .integer: .integer
+        case .boolean: .boolean
         }
     }
 }

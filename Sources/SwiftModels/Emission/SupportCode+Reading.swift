@@ -37,6 +37,27 @@ extension SupportCode {
                 return value
             }
 
+            /// Reads an object, or returns `nil`, and stays where it is, where that does not fit the type
+            /// but has one of the members; with no names, it may have any.
+            mutating func value<Value: DirectlyRead>(
+                _ type: Value.Type,
+                ifWithout names: JSONMemberNames?
+            ) throws(JSONReadingStop) -> Value? {
+                let start = self
+                do throws(JSONReadingStop) {
+                    return try Value(reading: &self)
+                } catch {
+                    let stopped = self
+                    self = start
+                    guard let names else { return nil }
+                    guard try hasMember(names) else {
+                        self = stopped
+                        throw error
+                    }
+                    return nil
+                }
+            }
+
             /// Reads a value that was passed over at `mark`.
             mutating func value<Value: DirectlyRead>(
                 _ type: Value.Type,

@@ -184,6 +184,22 @@ extension SupportCode {
                 return names.contains { members.contains(MemberName($0)) }
             }
 
+            /// The value, or `nil` where it does not fit the type but has one of the members.
+            func value<Value: JSONCoding>(
+                _ type: Value.Type,
+                ifWithout names: String...
+            ) throws -> Value? {
+                do {
+                    return try Value(json: self)
+                } catch {
+                    let members = try container(keyedBy: MemberName.self)
+                    guard names.contains(where: { members.contains(MemberName($0)) }) else {
+                        throw error
+                    }
+                    return nil
+                }
+            }
+
             /// What to throw where the value is of no kind that a type has.
             func mismatch(_ type: Any.Type) -> DecodingError {
                 .typeMismatch(

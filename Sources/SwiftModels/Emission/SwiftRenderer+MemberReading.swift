@@ -330,15 +330,16 @@ struct VariantsReading {
             )
             writer.outdent()
         }
-        writer.line("default:")
-        writer.indent()
-        let all = variants.otherFields
-        writer.list(
-            "self = .\(SwiftVariants.otherName)(",
-            all.map { "\(SwiftLiteral.label($0.name)): \(local($0))" },
-            ")"
-        )
-        writer.outdent()
+        if variants.hasOthers {
+            writer.line("default:")
+            writer.indent()
+            writer.list(
+                "self = .\(SwiftVariants.otherName)(",
+                variants.otherFields.map { "\(SwiftLiteral.label($0.name)): \(local($0))" },
+                ")"
+            )
+            writer.outdent()
+        }
         writer.line("}")
         writer.outdent()
         writer.line("}")
@@ -347,7 +348,7 @@ struct VariantsReading {
     private func argument(_ field: SwiftVariants.Field) -> String {
         let label = SwiftLiteral.label(field.name)
         let name = local(field)
-        if field.name == variants.tag.name { return "\(label): \(name)" }
+        if field.name == variants.tag.name { return "\(label): \(variants.presentTag(name))" }
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"

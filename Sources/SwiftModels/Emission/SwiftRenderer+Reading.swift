@@ -175,6 +175,7 @@ private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
     private let reading: SwiftReading
     private let names: [String]
+    private let rivalNames: [String]
 
     init(_ union: SwiftUnion, _ reading: SwiftReading) {
         self.union = union
@@ -185,6 +186,7 @@ private struct UnionReading: ReadingCode {
         )
         let wanted = ["wholeRule", "tagName", "tagValues"]
         names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign([$0]) }
+        rivalNames = union.branches.map { scope.assign([$0.name + "Rivals"]) }
     }
 
     private var objects: [(position: Int, branch: SwiftUnion.Branch)] {
@@ -198,7 +200,7 @@ private struct UnionReading: ReadingCode {
         guard union.isOpen else { return constants }
         if let tag = union.tag {
             constants.append(.names(names[1], [SwiftLiteral.string(tag.key)]))
-            if tag.type == .string {
+            if tag.kind == .string {
                 constants.append(.names(names[2], objects.flatMap(\.branch.tags)))
             }
         }
@@ -206,6 +208,9 @@ private struct UnionReading: ReadingCode {
             constants.append(
                 .names(names[3 + position], branch.members.map(SwiftLiteral.string))
             )
+            if case .having(let others) = branch.rivals {
+                constants.append(.names(rivalNames[position], others.map(SwiftLiteral.string)))
+            }
         }
         return constants
     }
@@ -243,41 +248,72 @@ private struct UnionReading: ReadingCode {
             for (_, branch) in objects { writer.line(branch.directReading) }
             return
         }
-        let rest = "self = .unrecognized(try reader.anyObject())"
         guard let tag = union.tag else {
-            for (step, (position, branch)) in objects.enumerated() {
-                let condition = "if try reader.hasMember(Self.\(names[3 + position])) {"
-                writer.line(step == 0 ? condition : "} else " + condition)
-                writer.indent()
-                writer.line(branch.directReading)
-                writer.outdent()
-            }
-            writer.line("} else {")
-            writer.indent()
-            writer.line(rest)
-            writer.outdent()
-            writer.line("}")
+            writeByMembers(objects, isTagged: false, to: &writer)
             return
         }
-        let isText = tag.type == .string
+        let isText = tag.kind == .string
         let values = isText ? ", among: Self.\(names[2])" : ""
-        writer.line("switch try reader.tag(Self.\(names[1])\(values)) {")
+        let function = tag.kind == .boolean ? "flag" : "tag"
+        writer.line("switch try reader.\(function)(Self.\(names[1])\(values)) {")
         var count = 0
         for (_, branch) in objects {
             let labels = isText ? branch.tags.indices.map { String(count + $0) } : branch.tags
             count += branch.tags.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
-        for (position, branch) in objects where !branch.members.isEmpty {
-            let condition = "case nil where try reader.hasMember(Self.\(names[3 + position])):"
-            writer.line("\(condition) \(branch.directReading)")
+        let telling = objects.filter { !$0.branch.members.isEmpty }
+        if !telling.isEmpty {
+            writer.line("case nil:")
+            writer.indent()
+            writeByMembers(telling, isTagged: true, to: &writer)
+            writer.outdent()
         }
         writer.line("default:")
         writer.indent()
-        writer.line(rest)
-        if reading.whole != nil, reading.allowsListed { writer.line(check) }
+        writeRest(isTagged: true, to: &writer)
         writer.outdent()
         writer.line("}")
+    }
+
+    private func writeRest(isTagged: Bool, to writer: inout CodeWriter) {
+        writer.line("self = .unrecognized(try reader.anyObject())")
+        if isTagged, reading.whole != nil, reading.allowsListed { writer.line(check) }
+    }
+
+    /// Tells objects apart by their members. What may be of another branch as well is not refused for
+    /// what the first one says.
+    private func writeByMembers(
+        _ branches: [(position: Int, branch: SwiftUnion.Branch)],
+        isTagged: Bool,
+        to writer: inout CodeWriter
+    ) {
+        for (step, (position, branch)) in branches.enumerated() {
+            var condition = "if try reader.hasMember(Self.\(names[3 + position]))"
+            var statement = branch.directReading
+            if let rivals = rivals(position, branch) {
+                condition += ", let value = try reader.value(\(branch.type).self, \(rivals))"
+                statement = "self = .\(branch.name)(value)"
+            }
+            writer.line((step == 0 ? "" : "} else ") + condition + " {")
+            writer.indent()
+            writer.line(statement)
+            writer.outdent()
+        }
+        writer.line("} else {")
+        writer.indent()
+        writeRest(isTagged: isTagged, to: &writer)
+        writer.outdent()
+        writer.line("}")
+    }
+
+    /// When the branch is to be read, as an argument; none where no other may be meant.
+    private func rivals(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
+        switch branch.rivals {
+        case .none: nil
+        case .having: "ifWithout: Self.\(rivalNames[position])"
+        case .any: "ifWithout: nil"
+        }
     }
 }
 

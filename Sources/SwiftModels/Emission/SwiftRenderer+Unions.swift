@@ -61,31 +61,45 @@ extension SwiftRenderer {
             for branch in objects { writer.line(branch.reading) }
             return
         }
-        let rest = "self = .unrecognized(try .init(json: decoder))"
-        guard let tag = union.tag else {
-            for (position, branch) in objects.enumerated() {
-                let condition = "if try decoder.has(\(branch.memberList)) {"
-                writer.line(position == 0 ? condition : "} else " + condition)
-                writer.indent()
-                writer.line(branch.reading)
-                writer.outdent()
-            }
-            writer.line("} else {")
-            writer.indent()
-            writer.line(rest)
-            writer.outdent()
-            writer.line("}")
-            return
-        }
+        guard let tag = union.tag else { return renderByMembers(objects, &writer) }
         let key = SwiftLiteral.string(tag.key)
-        writer.line("switch try decoder.tag(\(key), as: \(tag.type.rawValue).self) {")
+        writer.line("switch try decoder.tag(\(key), as: \(tag.kind.rawValue).self) {")
         for branch in objects {
             writer.line("case \(branch.tags.joined(separator: ", ")): \(branch.reading)")
         }
-        for branch in objects where !branch.members.isEmpty {
-            writer.line("case nil where try decoder.has(\(branch.memberList)): \(branch.reading)")
+        let telling = objects.filter { !$0.members.isEmpty }
+        if !telling.isEmpty {
+            writer.line("case nil:")
+            writer.indent()
+            renderByMembers(telling, &writer)
+            writer.outdent()
         }
         writer.line("default: \(rest)")
+        writer.line("}")
+    }
+
+    private static let rest = "self = .unrecognized(try .init(json: decoder))"
+
+    /// Tells objects apart by their members. What may be of another branch as well is not refused for
+    /// what the first one says.
+    private static func renderByMembers(_ branches: [SwiftUnion.Branch], _ writer: inout CodeWriter)
+    {
+        for (position, branch) in branches.enumerated() {
+            var condition = "if try decoder.has(\(branch.memberList))"
+            var statement = branch.reading
+            if let value = branch.readingIfFitting {
+                condition += ", let value = \(value)"
+                statement = "self = .\(branch.name)(value)"
+            }
+            writer.line((position == 0 ? "" : "} else ") + condition + " {")
+            writer.indent()
+            writer.line(statement)
+            writer.outdent()
+        }
+        writer.line("} else {")
+        writer.indent()
+        writer.line(rest)
+        writer.outdent()
         writer.line("}")
     }
 
@@ -99,14 +113,7 @@ extension SwiftRenderer {
                 let fields = Self.declaration(of: one.fields)
                 writer.line("case \(SwiftLiteral.declared(one.name))(\(fields))")
             }
-            let absence = variants.tag.isRequired ? "" : ", or none"
-            writer.line(
-                variants.isByValue
-                    ? "/// Another `\(variants.tag.name)`\(absence)."
-                    : "/// Without `\(variants.tag.name)`."
-            )
-            let fields = Self.declaration(of: variants.otherFields)
-            writer.line("case \(SwiftVariants.otherName)(\(fields))")
+            if variants.hasOthers { Self.renderOtherCase(variants, &writer) }
             writer.line()
             writer.block("fileprivate init(_ members: inout MemberReader<some Any>) throws") {
                 writer in
@@ -114,6 +121,17 @@ extension SwiftRenderer {
             }
             if isReadDirectly { VariantsReading(variants).write(to: &writer) }
         }
+    }
+
+    private static func renderOtherCase(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
+        let absence = variants.tag.isRequired ? "" : ", or none"
+        writer.line(
+            variants.isByValue && !variants.isComplete
+                ? "/// Another `\(variants.tag.name)`\(absence)."
+                : "/// Without `\(variants.tag.name)`."
+        )
+        let fields = declaration(of: variants.otherFields)
+        writer.line("case \(SwiftVariants.otherName)(\(fields))")
     }
 
     private static func declaration(of fields: [SwiftVariants.Field]) -> String {
@@ -132,14 +150,25 @@ extension SwiftRenderer {
             writer.indent()
             let arguments = one.fields.map { field in
                 field.name == variants.tag.name
-                    ? "\(SwiftLiteral.label(field.name)): tag" : field.argument
+                    ? "\(SwiftLiteral.label(field.name)): \(variants.presentTag("tag"))"
+                    : field.argument
             }
             writer.list("self = try .\(one.name)(", arguments, ")")
             writer.outdent()
         }
+        if variants.hasOthers { renderReadingOthers(variants, &writer) }
+        writer.line("}")
+    }
+
+    private static func renderReadingOthers(
+        _ variants: SwiftVariants,
+        _ writer: inout CodeWriter
+    ) {
         writer.line("default:")
         writer.indent()
-        let tag = variants.isByValue ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
+        let tag =
+            variants.otherFields.count > variants.others.count
+            ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
         // What is read beside the tag may be nothing.
         let mark = variants.others.isEmpty ? "" : "try "
         writer.list(
@@ -148,7 +177,6 @@ extension SwiftRenderer {
             ")"
         )
         writer.outdent()
-        writer.line("}")
     }
 
     /// The property that holds one of the variants, and what can be read of it.
@@ -180,6 +208,16 @@ extension SwiftUnion.Branch {
     /// The statement that reads the branch.
     fileprivate var reading: String { "self = .\(name)(try .init(json: decoder))" }
 
+    /// The expression that reads the branch unless another one may be meant; none where that can't be.
+    fileprivate var readingIfFitting: String? {
+        switch rivals {
+        case .none: nil
+        case .having(let names):
+            "try decoder.value(\(type).self, ifWithout: \(names.map(SwiftLiteral.string).joined(separator: ", ")))"
+        case .any: "try? \(type)(json: decoder)"
+        }
+    }
+
     fileprivate var memberList: String {
         members.map(SwiftLiteral.string).joined(separator: ", ")
     }
@@ -189,8 +227,11 @@ extension SwiftVariants {
     /// The pattern of a case's tag, whose value is called `name` where it may be any.
     func pattern(of one: Case, as name: String = "tag") -> String {
         guard let value = one.value else { return "case let \(name)?:" }
-        return "case .\(value)\(tag.isRequired ? "" : "?"):"
+        return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
+
+    /// A tag that is there, as a case holds it.
+    func presentTag(_ name: String) -> String { tag.isNullable ? name + ".value" : name }
 }
 
 extension SwiftVariants.Field {

@@ -11,7 +11,14 @@ package struct SwiftUnion: Hashable, Sendable {
     package struct Tag: Hashable, Sendable {
         /// What decoders call the member.
         package let key: String
-        package let type: SwiftEnumeration.RawType
+        package let kind: Kind
+
+        /// What the values are, as Swift's types are called.
+        package enum Kind: String, Hashable, Sendable {
+            case string = "String"
+            case integer = "Int"
+            case boolean = "Bool"
+        }
     }
 
     package struct Branch: Hashable, Sendable {
@@ -24,6 +31,16 @@ package struct SwiftUnion: Hashable, Sendable {
         package let tags: [String]
         /// Keys of members that tell the branch where the tag does not.
         package let members: [String]
+        /// What else may be meant where one of `members` is there.
+        package let rivals: Rivals
+    }
+
+    /// What an object that has a member of one branch may be instead.
+    package enum Rivals: Hashable, Sendable {
+        case none
+        /// Something else if it has one of the members, by their keys.
+        case having([String])
+        case any
     }
 }
 
@@ -38,13 +55,17 @@ package struct SwiftVariants: Hashable, Sendable {
     /// Whether the tag's value says which case it is, and not that it is there.
     package var isByValue: Bool { cases.contains { $0.value != nil } }
     /// All that the case for other values of the tag holds.
-    package var otherFields: [Field] { isByValue ? [tag] + others : others }
+    package var otherFields: [Field] { isByValue && !isComplete ? [tag] + others : others }
+    /// Whether every value of the tag has a case, so that only its absence is left.
+    package let isComplete: Bool
+    /// Whether there is a case beside `cases`.
+    package var hasOthers: Bool { !isComplete || !tag.isRequired }
     package let isIndirect: Bool
 
     package struct Case: Hashable, Sendable {
         package let name: String
         package let documentation: [String]
-        /// The name of the tag's value; none where any value will do.
+        /// The tag's value, as an expression where its type is known; none where any value will do.
         package let value: String?
         /// What the case holds, what is required first.
         package let fields: [Field]
@@ -59,6 +80,8 @@ package struct SwiftVariants: Hashable, Sendable {
         package let isRequired: Bool
         /// Whether a value that does not fit the type stays among the other members.
         package let mayMisfit: Bool
+        /// Whether null is told from absence.
+        package var isNullable: Bool { type.hasPrefix("Nullable<") }
     }
 
     /// The name of the case for values of the tag that have none of their own.

@@ -51,10 +51,15 @@ extension ModelBuilder {
         SchemaView(of: site, in: &index).requiredNames
     }
 
-    /// What `if`, `then` and `else` say of the listed values of one member.
+    /// What `if`, `then` and `else` say of the listed values of one member; in `else` there may be more
+    /// of them.
+    ///
+    /// - Parameter excluded: values of a member that an `if` around has spoken of.
     private mutating func conditionals(
         in part: SchemaKeywords,
-        _ object: SchemaView
+        _ object: SchemaView,
+        excluding excluded: (tag: String, values: [ModelEnumeration.Value])? = nil,
+        depth: Int = 0
     ) -> [MemberCondition] {
         guard let condition = part[.conditional] else { return [] }
         let view = SchemaView(of: part.site(of: condition), in: &index)
@@ -63,8 +68,10 @@ extension ModelBuilder {
             view.typeNames?.contains("object") != false,
             view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) }),
             index.keywords(sites[0]).asserts(onlyAmong: [.constant, .enumeration, .type]),
-            let values = listedValues(at: sites[0])
+            let listed = listedValues(at: sites[0]), excluded.map({ $0.tag == tag }) != false
         else { return [] }
+        let spoken = excluded?.values ?? []
+        let values = listed.filter { !spoken.contains($0) }
         let asksForTag = !view.requiredNames.isEmpty
         var found: [MemberCondition] = []
         if let then = part[.consequence] {
@@ -73,19 +80,36 @@ extension ModelBuilder {
         }
         if let otherwise = part[.alternative] {
             let names = requiredNames(at: part.site(of: otherwise))
-            let others = listedValues(ofMember: tag, in: object).filter { !values.contains($0) }
+            let all = spoken + values
+            let others = listedValues(ofMember: tag, in: object).filter { !all.contains($0) }
             if !others.isEmpty { found.append(MemberCondition(tag, others, names)) }
+            guard depth < Self.chainLimit else { return found }
+            for inner in SchemaView(of: part.site(of: otherwise), in: &index).parts {
+                found += conditionals(
+                    in: inner,
+                    object,
+                    excluding: (tag, all),
+                    depth: depth + 1
+                )
+            }
         }
         return found
     }
 
-    /// The values that an object's schemas list for one of its members.
-    private func listedValues(
+    /// How many conditions are followed from one `else` to the next.
+    private static let chainLimit = 64
+
+    /// The values that an object's schemas list for one of its members, or both where it is a Boolean.
+    private mutating func listedValues(
         ofMember name: String,
         in view: SchemaView
     ) -> [ModelEnumeration.Value] {
         let sites = view.properties.first { $0.name == name }?.sites ?? []
-        return sites.compactMap(listedValues).first ?? []
+        if let listed = sites.compactMap(listedValues).first { return listed }
+        let isBoolean = sites.contains {
+            SchemaView(of: $0, in: &index).typeNames == ["boolean"]
+        }
+        return isBoolean ? [.boolean(true), .boolean(false)] : []
     }
 
     /// What one member's being there asks for: names, or a schema that may look at its value.

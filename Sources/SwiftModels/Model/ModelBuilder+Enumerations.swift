@@ -69,7 +69,7 @@ extension ModelBuilder {
         _ node: JSONNode,
         in site: SchemaSite? = nil
     ) -> ModelEnumeration.Case? {
-        guard let value = ModelEnumeration.Value(node) else { return nil }
+        guard node.bool == nil, let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
             value: value,
             given: site.flatMap { memberName(at: $0) },
@@ -135,12 +135,14 @@ extension ModelEnumeration.Case {
 }
 
 extension ModelEnumeration.Value {
-    /// The literal, or `nil` where it is neither a string nor an integer.
+    /// The literal, or `nil` where it is neither a string nor an integer nor a Boolean.
     init?(_ node: JSONNode) {
         if let string = node.string {
             self = .string(string)
         } else if let integer = node.number?.int64 {
             self = .integer(integer)
+        } else if let value = node.bool {
+            self = .boolean(value)
         } else {
             return nil
         }
@@ -148,8 +150,8 @@ extension ModelEnumeration.Value {
 
     func isKind(of other: Self) -> Bool {
         switch (self, other) {
-        case (.string, .string), (.integer, .integer): true
-        case (.string, .integer), (.integer, .string): false
+        case (.string, .string), (.integer, .integer), (.boolean, .boolean): true
+        case (.string, _), (.integer, _), (.boolean, _): false
         }
     }
 }

@@ -164,14 +164,54 @@ extension ModelBuilder {
         let naming = view.parts.filter {
             $0[.properties] != nil || $0[.patternProperties] != nil
         }
-        guard let (part, schema) = view.first(.additionalProperties), schema.kind == .object,
-            naming.allSatisfy({ $0.site == part.site }), branchProperties(of: view).isEmpty,
-            !view.has(.patternProperties) || hasPatternMembers(view)
-        else { return nil }
-        let type = type(
-            of: part.site(of: schema),
-            NameHint(parent: id, name: "otherMember", rank: .inline)
-        )
+        guard !view.has(.patternProperties) || hasPatternMembers(view) else { return nil }
+        let site: SchemaSite
+        if let (part, schema) = view.first(.additionalProperties) {
+            guard schema.kind == .object, naming.allSatisfy({ $0.site == part.site }),
+                branchProperties(of: view).isEmpty
+            else { return nil }
+            site = part.site(of: schema)
+        } else if let unevaluated = schemaOfUnevaluatedMembers(view) {
+            site = unevaluated
+        } else {
+            return nil
+        }
+        let type = type(of: site, NameHint(parent: id, name: "otherMember", rank: .inline))
         return type == .any ? nil : type
+    }
+}
+
+// MARK: - Unevaluated members
+
+extension ModelBuilder {
+    /// What `unevaluatedProperties` says of members that nothing describes.
+    ///
+    /// It speaks of those that no schema at the same place has looked at, so it counts only where it
+    /// stands around all of these, and where each of them that may hold only names members that have
+    /// properties.
+    mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> SchemaSite? {
+        let outer = view.parts[0]
+        guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
+            view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
+            view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })
+        else { return nil }
+        let known = Set((view.properties + branchProperties(of: view)).map(\.name))
+        var pending = view.branches + conditions(of: view)
+        var visited: Set<SchemaSite> = []
+        while let site = pending.popLast() {
+            guard visited.insert(site).inserted else { continue }
+            let branch = SchemaView(of: site, in: &index)
+            guard branch.dynamicReferences.isEmpty,
+                !branch.has(.additionalProperties, .unevaluatedProperties, .patternProperties),
+                branch.properties.allSatisfy({ known.contains($0.name) })
+            else { return nil }
+            pending += branch.branches + conditions(of: branch)
+        }
+        return outer.site(of: schema)
+    }
+
+    /// The schemas after `if`, which describe members as well where they hold.
+    private func conditions(of view: SchemaView) -> [SchemaSite] {
+        view.parts.compactMap { part in part[.conditional].map(part.site(of:)) }
     }
 }

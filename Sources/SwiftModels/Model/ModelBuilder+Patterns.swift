@@ -37,7 +37,10 @@ extension ModelBuilder {
     }
 
     private func hasTypedOthers(_ view: SchemaView) -> Bool {
-        guard let (part, schema) = view.first(.additionalProperties) else { return false }
+        guard
+            let (part, schema) = view.first(.additionalProperties)
+                ?? view.first(.unevaluatedProperties)
+        else { return false }
         return saysType(part.site(of: schema))
     }
 

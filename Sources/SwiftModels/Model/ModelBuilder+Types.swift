@@ -142,9 +142,10 @@ extension ModelBuilder {
             }
             return .any
         }
-        guard let (part, schema) = view.first(.additionalProperties), schema.kind == .object else {
-            return .any
+        if let (part, schema) = view.first(.additionalProperties) {
+            return schema.kind == .object ? type(of: part.site(of: schema), hint.forElement) : .any
         }
-        return type(of: part.site(of: schema), hint.forElement)
+        guard let unevaluated = schemaOfUnevaluatedMembers(view) else { return .any }
+        return type(of: unevaluated, hint.forElement)
     }
 }

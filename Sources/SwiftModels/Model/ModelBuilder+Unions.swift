@@ -238,15 +238,17 @@ extension ModelBuilder {
             let branches = objects.indices.map { position in
                 let object = objects[position]
                 let isOne = values[position].count == 1
+                let members = isAlwaysThere ? [] : own[position].filter { $0 != name }
                 return UnionPlan.Branch(
-                    name: isOne
+                    name: isOne && !values[position][0].isBoolean
                         ? values[position][0].text
-                        : self.name(of: object.site) ?? values[position][0].text,
+                        : self.name(of: object.site) ?? values[position][0].phrase(asTag: name),
                     sites: [object.site],
                     selector: ModelUnion.Selector(
                         kinds: [.object],
                         tags: values[position],
-                        members: isAlwaysThere ? [] : own[position].filter { $0 != name }
+                        members: members,
+                        rivals: rivals(of: position, among: objects, own, members, tag: name)
                     )
                 )
             }
@@ -314,8 +316,47 @@ extension ModelBuilder {
             UnionPlan.Branch(
                 name: copy.name(of: objects[position].site) ?? "with " + members[position][0],
                 sites: [objects[position].site],
-                selector: ModelUnion.Selector(kinds: [.object], members: members[position])
+                selector: ModelUnion.Selector(
+                    kinds: [.object],
+                    members: members[position],
+                    rivals: rivals(of: position, among: objects, own, members[position])
+                )
             )
+        }
+    }
+
+    /// The branches that an object may be of though it has one of `members`, which only the branch at
+    /// `position` describes.
+    ///
+    /// - Parameter tag: a member that such an object lacks.
+    private func rivals(
+        of position: Int,
+        among objects: [Alternative],
+        _ own: [[String]],
+        _ members: [String],
+        tag: String? = nil
+    ) -> ModelUnion.Rivals {
+        var names: [String] = []
+        for other in objects.indices where other != position {
+            let view = objects[other].view
+            if tag.map({ isRequired($0, in: view) }) == true || refuses(members, view) { continue }
+            guard let name = own[other].first(where: { isRequired($0, in: view) }) else {
+                return .any
+            }
+            names.append(name)
+        }
+        return names.isEmpty || members.isEmpty ? .none : .having(names)
+    }
+
+    /// Whether one of an object's schemas allows none of the members.
+    private func refuses(_ names: [String], _ view: SchemaView) -> Bool {
+        view.parts.contains { part in
+            guard part[.additionalProperties]?.kind == .false else { return false }
+            let patterns = part.namedSchemas(.patternProperties).map { NamePattern($0.name) }
+            let described = Set(part.namedSchemas(.properties).map(\.name))
+            return names.allSatisfy { name in
+                !described.contains(name) && !patterns.contains { $0.matches(name) }
+            }
         }
     }
 }

@@ -13,14 +13,15 @@ extension ModelBuilder {
         var tags: Set<String> = []
         for condition in conditions where tags.insert(condition.tag).inserted {
             guard let tag = properties.firstIndex(where: { $0.wireName == condition.tag }),
-                !folded.contains(tag), canHang(properties[tag])
+                !folded.contains(tag)
             else { continue }
             let own = conditions.filter {
                 $0.tag == condition.tag && ($0.asksForTag || properties[tag].isRequired)
             }
-            guard let required = requirements(own, of: properties[tag], among: conditions) else {
-                continue
-            }
+            let hasValues = own.contains { $0.values != nil }
+            guard canHang(properties[tag], isTrigger: !hasValues),
+                let required = requirements(own, of: properties[tag], among: conditions)
+            else { continue }
             let members = properties.indices.filter { position in
                 let property = properties[position]
                 return position != tag && !folded.contains(position) && !property.isRequired
@@ -29,7 +30,6 @@ extension ModelBuilder {
             guard !members.isEmpty else { continue }
             folded.formUnion(members + [tag])
             let name = Self.variantsName(ofTag: condition.tag)
-            let hasValues = own.contains { $0.values != nil }
             found.append(
                 ModelVariants(
                     type: declareVariants(of: id, at: view.parts[0].site, name),
@@ -62,11 +62,11 @@ extension ModelBuilder {
         guard own.contains(where: { $0.values != nil }) else {
             return tag.isRequired ? nil : [Self.closure(of: always, all)]
         }
-        guard let enumeration = enumeration(of: tag) else { return nil }
-        return enumeration.cases.map { one in
+        let values = graph.values(ofTag: tag)
+        guard (1...Self.caseLimit).contains(values.count) else { return nil }
+        return values.map { one in
             Self.closure(
-                of: always
-                    + own.filter { $0.values?.contains(one.value) == true }.flatMap(\.required),
+                of: always + own.filter { $0.values?.contains(one) == true }.flatMap(\.required),
                 all
             )
         }
@@ -87,16 +87,11 @@ extension ModelBuilder {
     }
 
     /// Whether a member can lie in a case: nothing has to be known of it but its value.
-    private func canHang(_ property: ModelProperty) -> Bool {
+    ///
+    /// - Parameter isTrigger: whether others hang on its being there, be it null.
+    private func canHang(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
-            && !property.type.allowsNull && property.type != .any
-    }
-
-    private func enumeration(of property: ModelProperty) -> ModelEnumeration? {
-        guard let id = property.type.identifier, case .enumeration(let found) = graph[id].shape,
-            found.cases.count <= Self.caseLimit
-        else { return nil }
-        return found
+            && (isTrigger || !property.type.allowsNull) && property.type != .any
     }
 
     /// How many cases are still read with pleasure.

@@ -106,6 +106,7 @@ struct ModelBuilder {
             keywords.says(onlyAmong: [
                 .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
             ]),
+            keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
         // What a schema gives its own meaning to is no other name for what others know.

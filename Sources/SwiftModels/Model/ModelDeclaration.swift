@@ -85,16 +85,41 @@ struct ModelEnumeration: Sendable {
     enum Value: Hashable, Sendable {
         case string(String)
         case integer(Int64)
+        /// Only a tag has it: truth is a type of its own where it is a choice.
+        case boolean(Bool)
 
         /// The value as text, to make a name of.
         var text: String {
             switch self {
             case .string(let text): text
             case .integer(let number): String(number)
+            case .boolean(let value): String(value)
             }
         }
     }
 
     /// All values that are listed, those that stand for others among them.
     var values: [Value] { cases.map(\.value) + synonyms.map(\.old.value) }
+}
+
+extension ModelEnumeration.Value {
+    /// What to call what goes with the value of a tag: the value itself, or what the tag says.
+    func phrase(asTag tag: String) -> String {
+        guard case .boolean(let value) = self else { return text }
+        guard !value else { return tag }
+        let words = SwiftIdentifier.words(of: tag)
+        guard let first = words.first, words.count > 1, Self.verbs.contains(first.lowercased())
+        else {
+            return "not " + tag
+        }
+        return ([first, "not"] + words.dropFirst()).joined(separator: " ")
+    }
+
+    var isBoolean: Bool {
+        guard case .boolean = self else { return false }
+        return true
+    }
+
+    /// Words before which no "not" stands.
+    private static let verbs: Set<String> = ["is", "are", "can", "should", "will", "must"]
 }

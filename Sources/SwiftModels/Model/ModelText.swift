@@ -182,7 +182,7 @@ private struct ModelWriter {
             json.beginObject()
             if let position = one.value {
                 json.name("value")
-                write(value(position, of: tag))
+                write(graph.values(ofTag: tag)[position])
             }
             let required = variants.members.filter(one.required.contains)
             writeTexts(required.map { object.properties[$0].wireName }, as: "required")
@@ -190,13 +190,6 @@ private struct ModelWriter {
         }
         json.endArray()
         json.endObject()
-    }
-
-    private func value(_ position: Int, of tag: ModelProperty) -> ModelEnumeration.Value {
-        guard let id = tag.type.identifier, case .enumeration(let choice) = graph[id].shape else {
-            preconditionFailure("a tag is of an enumeration")
-        }
-        return choice.cases[position].value
     }
 
     private mutating func writeBranches(of union: ModelUnion) {
@@ -329,6 +322,7 @@ private struct ModelWriter {
         switch value {
         case .string(let text): json.string(text)
         case .integer(let number): json.raw(String(number))
+        case .boolean(let value): json.bool(value)
         }
     }
 

@@ -23,6 +23,17 @@ struct ModelUnion: Sendable {
         var tags: [ModelEnumeration.Value] = []
         /// Members that no other branch has; where the tag is missing, one of them decides.
         var members: [String] = []
+        /// Which other branches may be meant where the object has one of `members`.
+        var rivals: Rivals = .none
+    }
+
+    /// The branches that an object may be of though it has a member that only one branch describes.
+    enum Rivals: Hashable, Sendable {
+        /// All others refuse the member, or ask for what the object has not.
+        case none
+        /// Those that ask for one of the named members.
+        case having([String])
+        case any
     }
 
     /// Whether objects that are of no branch are kept as they came; values of other kinds are refused.

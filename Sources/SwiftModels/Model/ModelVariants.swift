@@ -12,7 +12,7 @@ struct ModelVariants: Sendable {
     let cases: [Case]
 
     struct Case: Sendable {
-        /// The position of the tag's value in its enumeration; none where any value will do.
+        /// The position of the tag's value among those of its type; none where any value will do.
         let value: Int?
         /// The positions of the members that have to be there.
         let required: Set<Int>
@@ -24,5 +24,17 @@ struct ModelVariants: Sendable {
     /// The members that have to be there wherever the tag is; none where that depends on its value.
     var requiredBesideTag: Set<Int> {
         cases.first.map { $0.value == nil ? $0.required : [] } ?? []
+    }
+}
+
+extension ModelGraph {
+    /// The values of a tag that cases may hang on, in order; none where there are too many to tell.
+    func values(ofTag property: ModelProperty) -> [ModelEnumeration.Value] {
+        if property.type == .boolean { return [.boolean(true), .boolean(false)] }
+        guard let id = property.type.identifier, case .enumeration(let found) = self[id].shape
+        else {
+            return []
+        }
+        return found.cases.map(\.value)
     }
 }

@@ -510,6 +510,7 @@ extension ModelEnumeration.Value {
         switch self {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
+        case .boolean(let value): .boolean(value)
         }
     }
 }

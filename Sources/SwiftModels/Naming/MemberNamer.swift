@@ -79,15 +79,22 @@ struct MemberNamer {
         guard case .object(let object) = graph[owner].shape,
             let variants = object.variants.first(where: { $0.type == id })
         else { return [] }
-        guard let tag = object.properties[variants.tag].type.identifier,
-            case .enumeration(let enumeration) = graph[tag].shape
-        else { return ["present"] }
+        let tag = object.properties[variants.tag]
+        let values = graph.values(ofTag: tag)
+        var cases: [ModelEnumeration.Case] = []
+        if let id = tag.type.identifier, case .enumeration(let found) = graph[id].shape {
+            cases = found.cases
+        }
         return memberNames(
             variants.cases.map { one in
                 guard let position = one.value else {
                     return MemberSource(given: nil, text: "present")
                 }
-                let value = enumeration.cases[position]
+                guard cases.indices.contains(position) else {
+                    let text = values[position].phrase(asTag: tag.wireName)
+                    return MemberSource(given: nil, text: text)
+                }
+                let value = cases[position]
                 return MemberSource(given: value.given, text: value.title ?? value.value.text)
             },
             ReservedWords.cases,
