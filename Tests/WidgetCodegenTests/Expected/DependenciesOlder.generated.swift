@@ -157,7 +157,7 @@ extension OlderDependencySampler.HasPets: JSONReadable, DirectlyRead {
 }
 
 extension OlderDependencySampler {
-    /// What a value of ``OlderDependencySampler`` holds, by its tag.
+    /// What a value of ``OlderDependencySampler`` holds with its `exclusiveMinimum`, and without.
     enum ExclusiveMinimumDetails: Hashable, Sendable {
         /// With `exclusiveMinimum`, and what it asks for.
         case present(exclusiveMinimum: Bool, minimum: Double)
@@ -190,7 +190,7 @@ extension OlderDependencySampler {
 }
 
 extension OlderDependencySampler {
-    /// What a value of ``OlderDependencySampler`` holds, by its tag.
+    /// What a value of ``OlderDependencySampler`` holds, by its `hasPets`.
     enum HasPetsDetails: Hashable, Sendable {
         /// The members with `"no"` as `hasPets`.
         case no(age: Int? = nil, note: String? = nil)

@@ -252,7 +252,7 @@ extension DependencySampler.Unit: JSONReadable, DirectlyRead {
 }
 
 extension DependencySampler {
-    /// What a value of ``DependencySampler`` holds, by its tag.
+    /// What a value of ``DependencySampler`` holds with its `card`, and without.
     enum CardDetails: Hashable, Sendable {
         /// With `card`, and what it asks for.
         case present(card: String, address: Address, zip: Int, tag: String, reader: Bool)
@@ -294,7 +294,7 @@ extension DependencySampler {
 }
 
 extension DependencySampler {
-    /// What a value of ``DependencySampler`` holds, by its tag.
+    /// What a value of ``DependencySampler`` holds with its `parent`, and without.
     indirect enum ParentDetails: Hashable, Sendable {
         /// With `parent`, and what it asks for.
         case present(parent: DependencySampler, reason: String)
@@ -325,7 +325,7 @@ extension DependencySampler {
 }
 
 extension DependencySampler {
-    /// What a value of ``DependencySampler`` holds, by its tag.
+    /// What a value of ``DependencySampler`` holds, by its `unit`.
     enum UnitDetails: Hashable, Sendable {
         /// The members with `"px"` as `unit`.
         case px(size: Double, factor: Double)

@@ -1711,7 +1711,7 @@ extension NastyNames.Hanging.TypeValue: JSONReadable, DirectlyRead {
 }
 
 extension NastyNames.Hanging {
-    /// What a value of ``Hanging`` holds, by its tag.
+    /// What a value of ``Hanging`` holds, by its `Type`.
     enum TypeDetails: Hashable, Sendable {
         /// The members with `"self"` as `Type`.
         case selfValue(value: String, selfValue: String, value2: String? = nil)

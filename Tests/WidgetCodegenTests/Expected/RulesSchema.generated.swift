@@ -369,7 +369,7 @@ extension RuleSampler.Link: JSONReadable, DirectlyRead {
 }
 
 extension RuleSampler {
-    /// What a value of ``RuleSampler`` holds, by its tag.
+    /// What a value of ``RuleSampler`` holds with its `card`, and without.
     enum CardDetails: Hashable, Sendable {
         /// With `card`, and what it asks for.
         case present(card: String, address: String)

@@ -634,10 +634,10 @@ extension UnionSampler {
 
 extension UnionSampler.ByMember: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("text") {
-            self = .inline(try .init(json: decoder))
-        } else if try decoder.has("href") {
-            self = .linked(try .init(json: decoder))
+        if try decoder.has("text"), let value = try decoder.value(Inline.self, ifWithout: "href") {
+            self = .inline(value)
+        } else if try decoder.has("href"), let value = try decoder.value(Linked.self, ifWithout: "text") {
+            self = .linked(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
         }
@@ -661,14 +661,16 @@ extension UnionSampler.ByMember: SchemaValidated {
 extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = UnionSamplerRules.byMember
     private static let inlineNames = JSONMemberNames(["text"])
+    private static let inlineRivals = JSONMemberNames(["href"])
     private static let linkedNames = JSONMemberNames(["href"])
+    private static let linkedRivals = JSONMemberNames(["text"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.inlineNames) {
-            self = .inline(try .init(reading: &reader))
-        } else if try reader.hasMember(Self.linkedNames) {
-            self = .linked(try .init(reading: &reader))
+        if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineRivals) {
+            self = .inline(value)
+        } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedRivals) {
+            self = .linked(value)
         } else {
             self = .unrecognized(try reader.anyObject())
         }

@@ -183,10 +183,10 @@ extension UnrepresentedSampler {
 
 extension UnrepresentedSampler.Objects: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("l") {
-            self = .unrepresentedLeft(try .init(json: decoder))
-        } else if try decoder.has("r") {
-            self = .unrepresentedRight(try .init(json: decoder))
+        if try decoder.has("l"), let value = try? UnrepresentedLeft(json: decoder) {
+            self = .unrepresentedLeft(value)
+        } else if try decoder.has("r"), let value = try? UnrepresentedRight(json: decoder) {
+            self = .unrepresentedRight(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
         }
@@ -214,10 +214,10 @@ extension UnrepresentedSampler.Objects: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.unrepresentedLeftNames) {
-            self = .unrepresentedLeft(try .init(reading: &reader))
-        } else if try reader.hasMember(Self.unrepresentedRightNames) {
-            self = .unrepresentedRight(try .init(reading: &reader))
+        if try reader.hasMember(Self.unrepresentedLeftNames), let value = try reader.value(UnrepresentedLeft.self, ifWithout: nil) {
+            self = .unrepresentedLeft(value)
+        } else if try reader.hasMember(Self.unrepresentedRightNames), let value = try reader.value(UnrepresentedRight.self, ifWithout: nil) {
+            self = .unrepresentedRight(value)
         } else {
             self = .unrecognized(try reader.anyObject())
         }

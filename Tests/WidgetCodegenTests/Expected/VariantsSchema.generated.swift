@@ -306,7 +306,7 @@ extension VariantSampler.Payment.Kind: JSONReadable, DirectlyRead {
 }
 
 extension VariantSampler.Payment {
-    /// What a value of ``Payment`` holds, by its tag.
+    /// What a value of ``Payment`` holds, by its `kind`.
     enum KindDetails: Hashable, Sendable {
         /// The members with `"card"` as `kind`.
         case card(number: String, `class`: String? = nil)
@@ -343,7 +343,7 @@ extension VariantSampler.Payment {
 }
 
 extension VariantSampler {
-    /// What a value of ``VariantSampler`` holds, by its tag.
+    /// What a value of ``VariantSampler`` holds, by its `actionType`.
     indirect enum Action: Hashable, Sendable {
         /// Opens `target`.
         case `open`(target: URI, text: String? = nil, parent: VariantSampler? = nil)
