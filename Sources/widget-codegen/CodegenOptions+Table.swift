@@ -14,9 +14,18 @@ extension Tool where Options == CodegenOptions {
         exitStatuses: [
             Definition("0", "Done; with --check, the files are as the schemas say."),
             Definition("1", "With --check, at least one file is not."),
-            Definition("2", "Something is wrong, and nothing was written."),
+            .failure,
         ]
     )
+}
+
+extension Definition {
+    fileprivate static let failure = Definition(
+        "2",
+        "Something is wrong, and nothing was written."
+    )
+    /// The statuses of commands that compare nothing.
+    fileprivate static let plainStatuses = [Definition("0", "Done."), failure]
 }
 
 extension Command where Options == CodegenOptions {
@@ -174,6 +183,7 @@ extension Command where Options == CodegenOptions {
                 help: "A payload file, a folder of them, or - for standard input"
             )
         ],
+        exitStatuses: Definition.plainStatuses,
         select: { $0.action = .infer }
     )
 
@@ -242,6 +252,7 @@ extension Command where Options == CodegenOptions {
                 help: "A schema file"
             )
         ],
+        exitStatuses: Definition.plainStatuses,
         select: { $0.action = .model }
     )
 
@@ -275,6 +286,7 @@ extension Command where Options == CodegenOptions {
             )
         ],
         operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")],
+        exitStatuses: Definition.plainStatuses,
         select: { $0.action = .completions }
     )
 
@@ -282,6 +294,7 @@ extension Command where Options == CodegenOptions {
         "manual",
         summary: "print the man page",
         examples: [Example("widget-codegen manual | man -l -", "Read the man page")],
+        exitStatuses: Definition.plainStatuses,
         select: { $0.action = .manual }
     )
 }

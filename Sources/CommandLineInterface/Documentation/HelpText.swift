@@ -25,7 +25,8 @@ package struct HelpText<Options: Sendable>: Sendable {
             addOptions(section, to: &layout)
         }
         addDefinitions("Environment", tool.environment, to: &layout)
-        addDefinitions("Exit status", tool.exitStatuses, to: &layout)
+        let statuses = path.command.exitStatuses ?? tool.exitStatuses
+        addDefinitions("Exit status", statuses, to: &layout)
         return layout.text
     }
 

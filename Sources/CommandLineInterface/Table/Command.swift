@@ -12,6 +12,8 @@ package struct Command<Options: Sendable>: Sendable {
     package let sharedOptions: [OptionSection<Options>]
     package let operands: [Operand<Options>]
     package let subcommands: [Command]
+    /// What the exit statuses mean where that is not what they mean for the tool.
+    package let exitStatuses: [Definition]?
     /// Notes in the options value that this command was chosen.
     let select: @Sendable (inout Options) -> Void
 
@@ -24,6 +26,7 @@ package struct Command<Options: Sendable>: Sendable {
         sharedOptions: [OptionSection<Options>] = [],
         operands: [Operand<Options>] = [],
         subcommands: [Command] = [],
+        exitStatuses: [Definition]? = nil,
         select: @escaping @Sendable (inout Options) -> Void = { _ in }
     ) {
         self.name = name
@@ -34,6 +37,7 @@ package struct Command<Options: Sendable>: Sendable {
         self.sharedOptions = sharedOptions
         self.operands = operands
         self.subcommands = subcommands
+        self.exitStatuses = exitStatuses
         self.select = select
     }
 }

@@ -12,7 +12,7 @@ struct ConfigurationReader {
             document = try JSONParser().parse(source.bytes)
         } catch {
             throw CodegenFailure(
-                CodegenDiagnostic(.syntax, error.message, in: source, at: error.range)
+                CodegenDiagnostic(.init(error.kind), error.message, in: source, at: error.range)
             )
         }
         var reader = ConfigurationReader(source: source)

@@ -105,7 +105,7 @@ struct PayloadReader {
             body(document, source)
         } catch {
             diagnostics.append(
-                CodegenDiagnostic(.syntax, error.message, in: source, at: error.range)
+                CodegenDiagnostic(.init(error.kind), error.message, in: source, at: error.range)
             )
         }
     }

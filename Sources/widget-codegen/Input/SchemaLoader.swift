@@ -88,13 +88,18 @@ struct SchemaLoader {
             try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
             return source
         } catch let error as FileError {
-            diagnostics.append(CodegenDiagnostic(error))
+            tell(CodegenDiagnostic(error))
         } catch let error as SchemaError {
-            diagnostics.append(CodegenDiagnostic(error))
+            tell(CodegenDiagnostic(error))
         } catch {
             preconditionFailure("reading a schema throws file and schema errors")
         }
         return nil
+    }
+
+    /// Takes a mistake down, once: each schema that comes upon it would tell of it.
+    private mutating func tell(_ diagnostic: CodegenDiagnostic) {
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
     private mutating func root(of path: String) -> SchemaSite {
@@ -123,8 +128,7 @@ struct SchemaLoader {
         do {
             _ = try compiler.compile(location)
         } catch {
-            let diagnostic = CodegenDiagnostic(error)
-            if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+            tell(CodegenDiagnostic(error))
         }
     }
 
@@ -195,7 +199,7 @@ struct SchemaLoader {
                     index = SchemaIndex(registry)
                     continue
                 }
-                diagnostics.append(diagnostic(for: error, reference, index))
+                tell(diagnostic(for: error, reference, index))
                 return nil
             }
         }
@@ -216,7 +220,7 @@ struct SchemaLoader {
             do {
                 try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
             } catch {
-                diagnostics.append(CodegenDiagnostic(error))
+                tell(CodegenDiagnostic(error))
             }
             return true
         }

@@ -93,6 +93,18 @@ struct OutputSet {
         return difference
     }
 
+    /// Those of the named files of the folder that are there, are ours and are none of these, by their
+    /// paths.
+    func leftOvers(among former: [String]) -> [String] {
+        let names = Set(files.map(\.name) + intact)
+        return former.map { Path.joining(folder == "." ? "" : folder, $0) }.filter { path in
+            guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
+                return false
+            }
+            return GeneratedFile.Kind.swift.isOurs(bytes)
+        }
+    }
+
     /// The files that earlier runs wrote beside these and this one does not, by their paths.
     func leftOvers() throws(CodegenFailure) -> [String] {
         let names = Set(files.map(\.name) + intact)

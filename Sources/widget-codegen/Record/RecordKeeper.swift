@@ -67,13 +67,27 @@ struct RecordKeeper {
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// What the last run left, where it was asked for the same.
+    /// What the last run left.
     func previous() -> GenerationRecord? {
-        guard let bytes = try? FileSystem.read(path), let record = GenerationRecord(bytes),
-            record.request == request
-        else { return nil }
-        return record
+        (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
     }
+
+    /// Whether a run was asked for the same.
+    func isFor(_ record: GenerationRecord) -> Bool { record.request == request }
+
+    /// The names of the files that a run wrote into the same folder.
+    func outputs(of record: GenerationRecord) -> [String] {
+        let former = record.request
+        guard former.count > Self.folderPosition,
+            former[Self.folderPosition] == request[Self.folderPosition]
+        else { return [] }
+        // What else is asked for are schemas, whose names end otherwise.
+        return former.dropFirst(Self.folderPosition + 1).filter {
+            $0.hasSuffix(OutputName.suffix) && !$0.contains("/")
+        }
+    }
+
+    private static let folderPosition = 3
 
     /// What a run made.
     enum Made {

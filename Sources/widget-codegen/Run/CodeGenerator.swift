@@ -9,7 +9,8 @@ enum CodeGenerator {
         var files: [GeneratedFile]
         /// For each group of schemas what the types do not say of them.
         let notesOfGroups: [[CodegenDiagnostic]]
-        /// For each group of schemas how its types are named; none where groups were made together.
+        /// For each group of schemas how its types are named; none where groups were made together, or
+        /// nobody asked.
         let namings: [SchemaNaming]
         /// Every type, those of one schema together and its root first.
         let types: [Manifest.Entry]
@@ -17,15 +18,17 @@ enum CodeGenerator {
         var notes: [CodegenDiagnostic] { notesOfGroups.flatMap(\.self) }
     }
 
+    /// - Parameter namesAreKept: whether to say how types are named.
     /// - Throws: that the first schema's type can't have the name that was asked for.
     static func generate(
         _ schemas: LoadedSchemas,
-        _ job: CodegenJob
+        _ job: CodegenJob,
+        namesAreKept: Bool = false
     ) throws(CodegenFailure) -> Result {
         let models = models(of: schemas, job)
         let module = SwiftModule(models, keys: job.codingKeys, decoding: job.decoding)
         try checkRootName(of: module, job)
-        var result = result(module, schemas, job)
+        var result = result(module, schemas, job, namesAreKept: namesAreKept)
         if let supportFile = job.supportFile {
             result.files.append(GeneratedFile(name: supportFile, text: supportText(job)))
         }
@@ -41,7 +44,8 @@ enum CodeGenerator {
     static func result(
         _ module: SwiftModule,
         _ schemas: LoadedSchemas,
-        _ job: CodegenJob
+        _ job: CodegenJob,
+        namesAreKept: Bool
     ) -> Result {
         let sources = schemas.files
         let texts = inPieces(count: job.outputs.count) { position in
@@ -52,7 +56,7 @@ enum CodeGenerator {
                 access: job.accessLevel
             )
         }
-        let namings = module.namings
+        let namings = namesAreKept ? module.namings : []
         return Result(
             files: zip(job.outputs, texts).map { GeneratedFile(name: $0, text: $1) },
             notesOfGroups: module.notesOfModels.map {

@@ -19,6 +19,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
     /// Names of the kinds, which are never reused.
     enum ID: String, Hashable, Sendable {
         case syntax = "json-syntax"
+        case nestingLimit = "nesting-limit"
         case schema = "invalid-schema"
         case deadReference = "dead-reference"
         case configuration = "invalid-configuration"
@@ -78,7 +79,7 @@ extension CodegenDiagnostic {
     init(_ error: SchemaError) {
         let id: ID =
             switch error.kind {
-            case .syntax: .syntax
+            case .syntax(let kind): ID(kind)
             case .deadReference: .deadReference
             default: .schema
             }
@@ -99,6 +100,16 @@ extension CodegenDiagnostic {
                 path: source.path,
                 position: lines.position(of: index.node(note.site).range.start)
             )
+        }
+    }
+}
+
+extension CodegenDiagnostic.ID {
+    /// What to call a mistake of a text: a limit of the parser is none of JSON's.
+    init(_ kind: JSONSyntaxError.Kind) {
+        switch kind {
+        case .depthLimitExceeded: self = .nestingLimit
+        default: self = .syntax
         }
     }
 }

@@ -13,7 +13,9 @@ struct CodegenPlan {
     init(_ options: CodegenOptions) throws(CodegenFailure) {
         guard let path = options.configuration else {
             jobs = [try Self.job(options)]
-            guard let output = options.output else { throw Self.usage("missing --output") }
+            guard let output = options.output else {
+                throw Self.usage("missing --output, or --config FILE with 'output' in it")
+            }
             self.output = output
             isWholeConfiguration = false
             return
@@ -156,17 +158,36 @@ struct CodegenPlan {
         _ source: SourceFile
     ) throws(CodegenFailure) -> [String] {
         do {
-            let paths = try SchemaSelection.paths(patterns) { name in
+            // Each by itself, so that one that means no file does not go unnoticed among others.
+            for pattern in patterns {
+                let found = try SchemaSelection.paths([pattern]) { name in
+                    try FileSystem.names(in: path(of: name, in: folder))
+                }
+                if found.isEmpty { throw CodegenFailure(unmatched(pattern, source)) }
+            }
+            return try SchemaSelection.paths(patterns) { name in
                 try FileSystem.names(in: path(of: name, in: folder))
             }
-            guard paths.isEmpty, !patterns.isEmpty else { return paths }
         } catch let error as FileError {
             throw CodegenFailure(CodegenDiagnostic(error))
+        } catch let failure as CodegenFailure {
+            throw failure
         } catch {
             preconditionFailure("listing a folder throws file errors")
         }
-        let message = "no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", "))"
-        throw CodegenFailure(CodegenDiagnostic(.noSchemas, message, path: source.path))
+    }
+
+    /// What to say of a pattern that no file matches, at the place where it stands.
+    private static func unmatched(_ pattern: String, _ source: SourceFile) -> CodegenDiagnostic {
+        let message = "no file matches '\(pattern)'"
+        let invocations = (try? JSONParser().parse(source.bytes))?.root["invocations"]?.elements
+        let patterns = invocations?.flatMap { one in
+            ["schemas", "references"].flatMap { one[$0].map { Array($0.elements) } ?? [] }
+        }
+        guard let node = patterns?.first(where: { $0.string == pattern }) else {
+            return CodegenDiagnostic(.noSchemas, message, path: source.path)
+        }
+        return CodegenDiagnostic(.noSchemas, message, in: source, at: node.range)
     }
 
     private static func path(of name: String, in folder: String) -> String {

@@ -13,21 +13,49 @@ struct CodegenRun {
                 CodegenDiagnostic(.usage, "--record is for one invocation; add --invocation")
             )
         }
+        var made = Made()
+        for job in plan.jobs { try make(job, plan, currentFolder, &made) }
+        let manifest = Manifest(
+            entries: made.types,
+            output: plan.output,
+            currentFolder: currentFolder
+        )
+        let outputs = try OutputSet(
+            made.files,
+            in: plan.output,
+            intact: made.intact,
+            manifest: options.manifest.map(manifest.file(at:))
+        )
+        let outcome = try settle(outputs, plan, made)
+        for (keeper, made) in made.records { try keeper.keep(made) }
+        return outcome
+    }
+
+    /// What comes of the jobs of a plan.
+    private struct Made {
         var files: [GeneratedFile] = []
+        /// The names of files that are as they should be.
         var intact: [String] = []
         var types: [Manifest.Entry] = []
         var notes: [CodegenDiagnostic] = []
         var records: [(keeper: RecordKeeper, made: RecordKeeper.Made)] = []
-        for job in plan.jobs {
-            let keeper = RecordKeeper(
-                options,
-                job,
-                output: plan.output,
-                currentFolder: currentFolder
-            )
-            // Where the user names no file, it lies in a folder of the tool's own.
-            if options.record != nil { try keeper?.checkPlace() }
-            if let record = keeper?.previous(),
+        /// The names of the files of the last recorded runs.
+        var formerOutputs: [String] = []
+    }
+
+    /// Makes what has changed since the last run where that is known, and else everything.
+    private func make(
+        _ job: CodegenJob,
+        _ plan: CodegenPlan,
+        _ currentFolder: String,
+        _ made: inout Made
+    ) throws(CodegenFailure) {
+        let keeper = RecordKeeper(options, job, output: plan.output, currentFolder: currentFolder)
+        // Where the user names no file, it lies in a folder of the tool's own.
+        if options.record != nil { try keeper?.checkPlace() }
+        if let keeper, let record = keeper.previous() {
+            made.formerOutputs += keeper.outputs(of: record)
+            if keeper.isFor(record),
                 let result = IncrementalGeneration(
                     record: record,
                     job: job,
@@ -35,40 +63,47 @@ struct CodegenRun {
                     currentFolder: currentFolder
                 ).run()
             {
-                files += result.files
-                intact += result.intact
-                notes += result.notes
-                if let keeper { records.append((keeper, .some(result))) }
-                continue
+                made.files += result.files
+                made.intact += result.intact
+                made.notes += result.notes
+                made.records.append((keeper, .some(result)))
+                return
             }
-            let loaded = try SchemaLoader.result(
-                job.schemas,
-                references: job.references,
-                currentFolder: currentFolder
-            )
-            let result = try CodeGenerator.generate(loaded.schemas, job)
-            files += result.files
-            types += result.types
-            notes += result.notes
-            if let keeper { records.append((keeper, .all(loaded, result))) }
         }
-        let manifest = Manifest(entries: types, output: plan.output, currentFolder: currentFolder)
-        let outputs = try OutputSet(
-            files,
-            in: plan.output,
-            intact: intact,
-            manifest: options.manifest.map(manifest.file(at:))
+        let loaded = try SchemaLoader.result(
+            job.schemas,
+            references: job.references,
+            currentFolder: currentFolder
         )
+        let result = try CodeGenerator.generate(loaded.schemas, job, namesAreKept: keeper != nil)
+        made.files += result.files
+        made.types += result.types
+        made.notes += result.notes
+        if let keeper { made.records.append((keeper, .all(loaded, result))) }
+    }
+
+    /// Writes or compares the files, and names those that nothing makes any more.
+    private func settle(
+        _ outputs: OutputSet,
+        _ plan: CodegenPlan,
+        _ made: Made
+    ) throws(CodegenFailure) -> RunOutcome {
+        let settlement = OutputSettlement(options: options)
         // Of several runs that share a folder, none knows what the others write.
-        let leftOvers = plan.isWholeConfiguration ? try outputs.leftOvers() : []
-        let outcome = try OutputSettlement(options: options).settle(
+        guard plan.isWholeConfiguration else {
+            return try settlement.settle(
+                outputs,
+                leftOvers: outputs.leftOvers(among: made.formerOutputs),
+                "the run before this one made this file, and this one does not; delete it",
+                made.notes
+            )
+        }
+        return try settlement.settle(
             outputs,
-            leftOvers: leftOvers,
+            leftOvers: outputs.leftOvers(),
             "no schema of the configuration makes this file any more; delete it",
-            notes
+            made.notes
         )
-        for (keeper, made) in records { try keeper.keep(made) }
-        return outcome
     }
 
     /// From how many schemas on a record is kept without being asked for.

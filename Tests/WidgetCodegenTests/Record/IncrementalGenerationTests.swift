@@ -77,7 +77,9 @@ import Testing
                 output: plan.output,
                 currentFolder: current
             )
-            guard let record = keeper?.previous() else { return nil }
+            guard let keeper, let record = keeper.previous(), keeper.isFor(record) else {
+                return nil
+            }
             return IncrementalGeneration(
                 record: record,
                 job: plan.jobs[0],

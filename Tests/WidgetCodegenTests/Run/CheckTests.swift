@@ -106,6 +106,24 @@ import Testing
         #expect(run("generate", "--config", configuration, "--invocation", "1") == RunOutcome())
     }
 
+    @Test func `a record tells which files nothing makes any more`() throws {
+        let folder = try TemporaryFolder()
+        let schemas = try ["one", "two"].map { try folder.write("in/\($0).json", Self.schema) }
+        let rest = ["--output", folder.path + "/out", "--record", folder.path + "/r"]
+        let other = try folder.write("out/Other.generated.swift", "// mine")
+        #expect(WidgetCodegen.run(["generate"] + schemas + rest) == RunOutcome())
+        let words = "the run before this one made this file, and this one does not; delete it"
+        #expect(
+            WidgetCodegen.run(["generate", schemas[0]] + rest)
+                == RunOutcome(
+                    errors:
+                        "\(folder.path)/out/InTwo.generated.swift: note: \(words) [left-over-file]\n"
+                )
+        )
+        #expect(WidgetCodegen.run(["generate", schemas[0]] + rest) == RunOutcome())
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "// mine")
+    }
+
     @Test func `a configuration says where its files go, the command line before it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("one.json", Self.schema)

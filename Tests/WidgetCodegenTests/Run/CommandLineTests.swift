@@ -164,6 +164,11 @@ import Testing
             ("[1]", ":1:1: error: expected a schema", "[invalid-schema]"),
             ("", ":1:1: error: expected a JSON value", "[json-syntax]"),
             (
+                String(repeating: "[", count: 600),
+                ":1:513: error: expected at most 512 levels of nesting, found more",
+                "[nesting-limit]"
+            ),
+            (
                 #"{"$schema":"https://no.such/dialect"}"#, ":1:12: error: unknown dialect",
                 "[invalid-schema]"
             ),
@@ -185,7 +190,7 @@ import Testing
         "what is wrong with the command line",
         arguments: [
             (["generate", "--outptu", "x"], "unknown option '--outptu'; did you mean '--output'?"),
-            (["generate", "a.json"], "missing --output"),
+            (["generate", "a.json"], "missing --output, or --config FILE with 'output' in it"),
             (["generate", "--output", "x"], "missing SCHEMA or --config"),
             (["generate", "a.json", "--config", "b.json", "--output", "x"], "not both"),
             ([], "missing command"), (["generat"], "did you mean 'generate'?"),
@@ -197,6 +202,52 @@ import Testing
         #expect(outcome.errors.hasPrefix("widget-codegen: error: "))
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("[usage]\n"))
+    }
+
+    @Test func `two schemas with one URI are told of once`() throws {
+        let folder = try TemporaryFolder()
+        var arguments = ["generate", "--output", folder.path + "/out"]
+        for title in ["A", "B", "C"] {
+            arguments.append(
+                try folder.write(
+                    title + ".json",
+                    """
+                    {"title":"\(title)","properties":{"p":{"$ref":"https://e.example/x"}},
+                     "$defs":{"x":{"$id":"https://e.example/x","title":"\(title)"}}}
+                    """
+                )
+            )
+        }
+        let outcome = WidgetCodegen.run(arguments)
+        let message = "another schema already has the URI 'https://e.example/x' [invalid-schema]"
+        #expect(outcome.errors == "\(folder.path)/C.json:2:15: error: \(message)\n")
+    }
+
+    @Test(
+        "exit statuses",
+        arguments: [("generate", true), ("docs", true), ("infer", false), ("model", false)]
+    )
+    func exitStatuses(_ command: String, _ compares: Bool) {
+        let help = WidgetCodegen.run([command, "--help"]).output
+        #expect(help.contains("Exit status:\n  0  Done"))
+        #expect(help.contains("\n  1  With --check") == compares)
+    }
+
+    @Test func `a pattern of a configuration that no file matches is told of where it stands`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("one.json", Self.schema)
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations":[{"schemas":["*e.json"]},{"schemas":["one.json","two*.json"]}]}"#
+        )
+        let outcome = run("generate", "--config", configuration, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(configuration):1:64: error: no file matches 'two*.json' [no-schemas]\n"
+        )
     }
 
     @Test func missingSchema() throws {
