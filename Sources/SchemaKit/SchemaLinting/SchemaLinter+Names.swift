@@ -17,13 +17,17 @@ extension SchemaLinter {
         var found: [Diagnostic] = []
         for member in site.unknown {
             let name = member.name
-            // Names with a prefix are somebody's own, and what references lead to is no keyword.
-            guard !name.hasPrefix("x-"), !isReferenced(member.value, in: site) else { continue }
+            // What is somebody's own is no keyword, nor is what references lead to.
+            guard !KeywordSpelling.isOwn(name), !isReferenced(member.value, in: site) else {
+                continue
+            }
             if let foreign = Self.foreignKeywords[name] {
                 guard seen.foreignKeywords.insert(name).inserted else { continue }
                 let own = site.dialect.name(of: foreign).flatMap { site.node[$0] == nil ? $0 : nil }
                 found.append(.foreignKeyword(member, instead: own, dialect: site.dialect.uri))
-            } else if let meant = suggestion(for: name, in: site.dialect), site.node[meant] == nil {
+            } else if let meant = spelling.suggestion(for: name, in: site.dialect),
+                site.node[meant] == nil
+            {
                 found.append(
                     .misspeltKeyword(
                         member,
@@ -65,21 +69,6 @@ extension SchemaLinter {
         }
         return keywords
     }()
-
-    /// Names that tools and other standards give a meaning, however near they are to a keyword.
-    private static let knownNames: Set<String> = ["example", "enumNames", "name", "value"]
-
-    private mutating func suggestion(for name: String, in dialect: Dialect) -> String? {
-        if let known = suggestions[dialect.uri]?[name] { return known }
-        var meant = NearestName.suggestion(for: name, among: dialect.keywordNames)
-        if Self.knownNames.contains(name) { meant = nil }
-        // A short name that lacks two letters of a keyword's is another word.
-        if let word = meant, abs(word.utf8.count - name.utf8.count) > 1, name.utf8.count < 9 {
-            meant = nil
-        }
-        suggestions[dialect.uri, default: [:]][name] = .some(meant)
-        return meant
-    }
 
     // MARK: Formats
 

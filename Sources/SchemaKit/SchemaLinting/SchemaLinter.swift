@@ -10,8 +10,7 @@ package struct SchemaLinter {
     var liveRanges: ReferencedRanges
     /// The compiled metaschemas by their URIs; nil where there is none.
     var metaschemas: [String: SchemaProgram?] = [:]
-    /// What a name was probably meant to be, by dialect and name.
-    var suggestions: [String: [String: String?]] = [:]
+    var spelling = KeywordSpelling()
     /// The flaw of each pattern that was looked at.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 

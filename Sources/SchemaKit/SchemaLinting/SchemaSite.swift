@@ -95,7 +95,7 @@ struct SchemaSite {
 
 extension Keyword.Behavior {
     /// Whether the keyword can make a value invalid, by itself or through what it applies.
-    var constrains: Bool {
+    package var constrains: Bool {
         switch self {
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
             .definitions, .comment, .advice:

@@ -47,7 +47,10 @@ struct ModelBuilder {
             builder.fillRoot(of: file, position)
             builder.buildDefinitions(of: file)
         }
-        let graph = DefaultResolver.resolve(builder.graph, in: builder.index)
+        var graph = DefaultResolver.resolve(builder.graph, in: builder.index)
+        for note in VainKeywords.notes(on: input.files.map(\.root), in: builder.index) {
+            graph.add(note)
+        }
         return RuleBuilder.build(graph, builder.types, in: builder.index, files: input.files)
     }
 

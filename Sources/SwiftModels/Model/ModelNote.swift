@@ -16,6 +16,9 @@ package struct ModelNote: Hashable, Sendable {
         case contradictoryBranches(name: String)
         case invalidName(String)
         case takenName(String, instead: String)
+        case sharedName(String, usual: String, instead: String)
+        case misspeltKeyword(String, meant: String)
+        case ignoredKeywords([String], reference: String)
         case changedName(String, copy: String)
         case sharedKey(String, owner: String)
         case unusableDefault
@@ -60,6 +63,13 @@ extension ModelNote {
             "'\(name)' can't be a Swift name here; the usual one is used"
         case .takenName(let name, let instead):
             "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
+        case .sharedName(let text, let usual, let name):
+            "'\(text)' would be '\(usual)', which is another's name; it is '\(name)' here"
+        case .misspeltKeyword(let name, let meant):
+            "unknown keyword '\(name)', did you mean '\(meant)'? nothing comes of it"
+        case .ignoredKeywords(let names, let reference):
+            "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") "
+                + "ignored beside '\(reference)' up to draft 7; put the reference into an 'allOf'"
         case .changedName(let name, let copy):
             "with the strategy for keys, '\(name)' is written back as '\(copy)'"
         case .sharedKey(let name, let owner):

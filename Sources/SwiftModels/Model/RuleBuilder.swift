@@ -58,12 +58,19 @@ struct RuleBuilder {
         }
         while let (site, file) = pending.popLast() {
             self.file = file
-            let name = index.pointer(to: site).tokens.last { Int($0) == nil } ?? "schema"
+            let name = index.pointer(to: site).tokens.last { Int($0) == nil } ?? nameOfRoot(site)
             let rule = rule(at: site, of: nil, isRoot: true)
             rules.ofSchemas.append((site, file, name, rule))
         }
         dropEmptyTypes()
         graph.rules = rules
+    }
+
+    /// What to call the schema of a whole file, before the word "schema".
+    private func nameOfRoot(_ site: SchemaSite) -> String {
+        if let title = index.node(site)["title"]?.string { return title }
+        let stem = SchemaFileName.stem(of: index.source(site).path)
+        return stem.lowercased() == "schema" ? "root" : stem
     }
 
     /// The rule of a type that is another type of the same schema, null beside it.

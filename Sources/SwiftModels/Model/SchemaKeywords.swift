@@ -11,6 +11,10 @@ package struct SchemaKeywords {
     private var behaviors: KeywordSet = []
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
     package private(set) var subschemas: [SchemaSite] = []
+    /// Names that are no keywords of the dialect.
+    private(set) var unknownNames: [String] = []
+    /// Keywords that would constrain values if no reference stood beside them.
+    private(set) var ignoredNames: [String] = []
 
     /// The scopes of subschemas that are not in that of the schema, by their entries.
     var scopes: [Int32: DynamicScopeID] = [:] {
@@ -26,8 +30,14 @@ package struct SchemaKeywords {
         self.dialect = dialect
         let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
         for member in node.members {
-            guard let keyword = dialect.keyword(named: member.name) else { continue }
+            guard let keyword = dialect.keyword(named: member.name) else {
+                unknownNames.append(member.name)
+                continue
+            }
             if isReference, keyword.behavior != .reference, keyword.behavior != .definitions {
+                if keyword.behavior != .type, keyword.behavior.constrains {
+                    ignoredNames.append(member.name)
+                }
                 continue
             }
             if keyword.behavior != .annotation { set(keyword.behavior, member.value) }

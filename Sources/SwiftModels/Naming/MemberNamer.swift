@@ -30,7 +30,10 @@ struct MemberNamer {
                 namer.names.properties[index] = Array(all.prefix(count))
                 namer.names.patterns[index] = Array(all.dropFirst(count))
             case .enumeration(let enumeration):
-                namer.names.cases[index] = namer.caseNames(of: enumeration)
+                namer.names.cases[index] = namer.caseNames(
+                    of: enumeration,
+                    at: declaration.origin.site
+                )
             case .union(let union):
                 namer.names.cases[index] = namer.caseNames(of: union)
             case .variants(let owner):
@@ -45,9 +48,11 @@ struct MemberNamer {
 
     private mutating func propertyNames(of object: ModelObject) -> [String] {
         let properties = object.properties
-        var sources = properties.map { MemberSource(given: $0.given, text: $0.wireName) }
-        sources += object.variants.map { MemberSource(given: nil, text: $0.name) }
-        sources += object.patternMembers.map { MemberSource(given: $0.given, text: $0.name) }
+        var sources = properties.map {
+            MemberSource(given: $0.given, text: $0.wireName, site: $0.origin.site)
+        }
+        sources += object.variants.map { MemberSource(made: $0.name) }
+        sources += object.patternMembers.map { MemberSource(given: $0.given, made: $0.name) }
         return memberNames(
             sources,
             ReservedWords.members,
@@ -55,11 +60,14 @@ struct MemberNamer {
         )
     }
 
-    private mutating func caseNames(of enumeration: ModelEnumeration) -> [String] {
+    private mutating func caseNames(
+        of enumeration: ModelEnumeration,
+        at site: SchemaSite
+    ) -> [String] {
         let count = enumeration.cases.count
         return memberNames(
             (enumeration.cases + enumeration.synonyms.map(\.old)).map {
-                MemberSource(given: $0.given, text: $0.title ?? $0.value.text)
+                MemberSource(given: $0.given, text: $0.title ?? $0.value.text, site: site)
             },
             ReservedWords.cases,
             isLast: { $0 >= count }
@@ -88,11 +96,11 @@ struct MemberNamer {
         return memberNames(
             variants.cases.map { one in
                 guard let position = one.value else {
-                    return MemberSource(given: nil, text: "present")
+                    return MemberSource(made: "present")
                 }
                 guard cases.indices.contains(position) else {
                     let text = values[position].phrase(asTag: tag.wireName)
-                    return MemberSource(given: nil, text: text)
+                    return MemberSource(made: text)
                 }
                 let value = cases[position]
                 return MemberSource(given: value.given, text: value.title ?? value.value.text)
@@ -105,14 +113,37 @@ struct MemberNamer {
     private struct MemberSource {
         let given: ModelGivenName?
         let text: String
+        /// Whether the text is none of the schema's, so that a name need not be close to it.
+        let isMade: Bool
+        /// Where to tell of a name that is not the usual one.
+        let site: SchemaSite?
 
-        /// A second spelling with a capital could be the name of a type in the same scope.
+        init(given: ModelGivenName?, text: String, site: SchemaSite? = nil) {
+            (self.given, self.text, self.site, isMade) = (given, text, site, false)
+        }
+
+        init(given: ModelGivenName? = nil, made text: String) {
+            (self.given, self.text, site, isMade) = (given, text, nil, true)
+        }
+
+        /// Another spelling with a capital could be the name of a type in the same scope.
         var candidates: [String] {
+            if isMade { return (given?.path ?? []) + [SwiftIdentifier.member(text)] }
             let literal = SwiftIdentifier.literal(text)
             let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
-            return (given?.path ?? []) + [SwiftIdentifier.member(text)]
+            return (given?.path ?? [])
+                + [SwiftIdentifier.member(text), SwiftIdentifier.spelt(text)]
                 + (isOfType ? [] : [literal])
         }
+    }
+
+    /// Tells of a name that is another one than usual, as that is another member's.
+    private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
+        let usual = SwiftIdentifier.member(source.text)
+        guard source.given == nil, let site = source.site, name != usual, name != usual + "Value"
+        else { return }
+        let kind = ModelNote.Kind.sharedName(source.text, usual: usual, instead: name)
+        names.notes.append(ModelNote(kind: kind, site: site))
     }
 
     /// The names of members: given ones first, and then in their order but for those that come last.
@@ -128,6 +159,7 @@ struct MemberNamer {
         for index in given + others + last {
             result[index] = scope.assign(sources[index].candidates)
             names.noteIfChanged(sources[index].given, result[index])
+            noteIfCollided(sources[index], result[index])
         }
         return result
     }

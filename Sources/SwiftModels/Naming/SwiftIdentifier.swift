@@ -19,7 +19,19 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// A second spelling, closer to the text: the text itself where it is an identifier, and
+    /// A second spelling, with the characters that don't just part words spelt out: `c++` as
+    /// `cPlusPlus`.
+    static func spelt(_ text: String) -> String {
+        let words = text.unicodeScalars.map { scalar in
+            if isIdentifierPart(scalar) { return String(scalar) }
+            return separators.contains(scalar) ? " " : " \(spelling(of: scalar)) "
+        }
+        return member(words.joined())
+    }
+
+    private static let separators: Set<Unicode.Scalar> = ["-", "_", ".", "/", " "]
+
+    /// A third spelling, closer to the text: the text itself where it is an identifier, and
     /// otherwise with every character that can't stand in one spelt out.
     static func literal(_ text: String) -> String {
         var name = ""

@@ -160,8 +160,17 @@ struct TypeNamer {
             source.given?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
         let file = models[place.model].graph.files[declaration.file].name
         let owner =
-            declaration.parent.map { names[place.model].types[$0.index] }
+            telling(declaration.parent, in: models[place.model].graph)
+            .map { names[place.model].types[$0.index] }
             ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
         return [plain, owner + plain]
+    }
+
+    /// The type, or the one that it is all values of but null, whose name says more.
+    private func telling(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
+        guard let id, let outer = graph[id].parent,
+            graph[outer].origin.site == graph[id].origin.site
+        else { return id }
+        return outer
     }
 }

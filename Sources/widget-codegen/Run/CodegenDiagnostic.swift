@@ -30,6 +30,8 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case repeatedOutput = "repeated-output"
         case unrepresented = "not-represented"
         case unenforced = "not-enforced"
+        case misspeltKeyword = "misspelt-keyword"
+        case ignoredKeyword = "ignored-keyword"
         case outOfDate = "out-of-date"
         case leftOver = "left-over-file"
         case noPayloads = "no-payloads"
@@ -94,7 +96,7 @@ extension CodegenDiagnostic {
             let lines = lineIndices[note.site.document] ?? LineIndex(source.bytes)
             lineIndices[note.site.document] = lines
             return CodegenDiagnostic(
-                id: note.isLoss ? .unenforced : .unrepresented,
+                id: ID(note),
                 severity: .note,
                 message: note.message,
                 path: source.path,
@@ -105,6 +107,14 @@ extension CodegenDiagnostic {
 }
 
 extension CodegenDiagnostic.ID {
+    fileprivate init(_ note: ModelNote) {
+        switch note.kind {
+        case .misspeltKeyword: self = .misspeltKeyword
+        case .ignoredKeywords: self = .ignoredKeyword
+        default: self = note.isLoss ? .unenforced : .unrepresented
+        }
+    }
+
     /// What to call a mistake of a text: a limit of the parser is none of JSON's.
     init(_ kind: JSONSyntaxError.Kind) {
         switch kind {

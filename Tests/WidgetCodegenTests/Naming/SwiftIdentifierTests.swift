@@ -54,9 +54,16 @@ import Testing
         func names(_ wireNames: [String]) -> [String] {
             var scope = NameScope(reserved: ReservedWords.members)
             return wireNames.map {
-                scope.assign([SwiftIdentifier.member($0), SwiftIdentifier.literal($0)])
+                scope.assign([
+                    SwiftIdentifier.member($0), SwiftIdentifier.spelt($0),
+                    SwiftIdentifier.literal($0),
+                ])
             }
         }
+        #expect(
+            names(["c", "c++", "c#", "objective-c", "objective-c++"])
+                == ["c", "cPlusPlus", "cNumber", "objectiveC", "objectiveCPlusPlus"]
+        )
         #expect(names(["a_b", "c"]) == ["aB", "c"])
         #expect(names(["a_b", "c", "a-b", "aB", "a.b"]) == ["aB", "c", "aMinusB", "aB2", "aDotB"])
     }
