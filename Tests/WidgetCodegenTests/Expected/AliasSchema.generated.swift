@@ -65,6 +65,6 @@ extension AliasNode: JSONReadable, DirectlyRead {
 enum SchemaRules {
     static let schema: SchemaRule = .schema(nodeSchema)
     static let aliasNode: SchemaRule = .properties(["next": .of(schema)])
-    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .schema(schemaSchema)])])
-    static let schemaSchema: SchemaRule = .schema(nodeSchema)
+    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .schema(rootSchema)])])
+    static let rootSchema: SchemaRule = .schema(nodeSchema)
 }

@@ -117,16 +117,16 @@ extension NumberListDynamicList: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum DynamicNumberListRules {
-    static let dynamicNumberList: SchemaRule = .schema(schemaSchema)
+    static let dynamicNumberList: SchemaRule = .schema(dynamicListSchema)
     static let numberListDynamicList: SchemaRule = .properties([
         "elements": .items(.minimum(0)),
         "next": .of(numberListDynamicList)
     ])
-    static let schemaSchema: SchemaRule = .allOf([
+    static let dynamicListSchema: SchemaRule = .allOf([
         .type([.object]),
         .properties([
             "elements": .allOf([.type([.array]), .items(.schema(numberSchema))]),
-            "next": .schema(schemaSchema)
+            "next": .schema(dynamicListSchema)
         ])
     ])
     static let numberSchema: SchemaRule = .allOf([.type([.number]), .minimum(0)])

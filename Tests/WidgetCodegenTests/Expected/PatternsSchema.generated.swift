@@ -22,7 +22,7 @@ struct PatternsSampler: Hashable, Sendable {
     /// Numbers of other systems.
     ///
     /// Members whose names match `^x-`.
-    var xMinusSpaceMembers: [String: Int]
+    var xMembers2: [String: Int]
     /// Members whose names match `^part_`.
     var parts: [String: Part]
     /// Members whose names match `^tree\.`.
@@ -37,12 +37,12 @@ struct PatternsSampler: Hashable, Sendable {
         name: String, xCount: Int? = nil, xMembers: Bool? = nil, extended: Extended? = nil,
         counts: [String: Int]? = nil,
         withDefault: WithDefault = WithDefault(name: "a", xMembers: ["x-size": 4], idMembers: ["user_id": "u"], unknownMembers: ["more": true]),
-        overlapping: Overlapping? = nil, xMinusSpaceMembers: [String: Int] = [:], parts: [String: Part] = [:],
+        overlapping: Overlapping? = nil, xMembers2: [String: Int] = [:], parts: [String: Part] = [:],
         treeMembers: [String: PatternsSampler] = [:], otherMembers: [String: Bool?] = [:]
     ) {
         (self.name, self.xCount, self.xMembers, self.extended, self.counts) = (name, xCount, xMembers, extended, counts)
-        (self.overlapping, self.xMinusSpaceMembers, self.parts) = (overlapping, xMinusSpaceMembers, parts)
-        (self.treeMembers, self.otherMembers) = (treeMembers, otherMembers)
+        (self.overlapping, self.xMembers2, self.parts, self.treeMembers) = (overlapping, xMembers2, parts, treeMembers)
+        self.otherMembers = otherMembers
         self.withDefaultStorage = Defaulted(withDefault, default: Self.withDefaultDefault)
     }
 }
@@ -58,7 +58,7 @@ extension PatternsSampler: Codable, JSONCoding, KnownMembers {
             counts: members.optional("counts"), overlapping: members.optional("overlapping")
         )
         self.withDefaultStorage = try members.decode("withDefault", default: Self.withDefaultDefault)
-        self.xMinusSpaceMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
+        self.xMembers2 = try members.decode(matching: PatternsSamplerRules.pattern1)
         self.parts = try members.decode(matching: PatternsSamplerRules.pattern2)
         self.treeMembers = try members.decode(matching: PatternsSamplerRules.pattern3)
         self.otherMembers = try members.decodeRest()
@@ -68,7 +68,7 @@ extension PatternsSampler: Codable, JSONCoding, KnownMembers {
         .object(.init([
             "name": name, "x-count": xCount, "xMembers": xMembers, "extended": extended, "counts": counts,
             "withDefault": withDefaultStorage.written, "overlapping": overlapping
-        ], matching: [xMinusSpaceMembers, parts, treeMembers], rest: otherMembers))
+        ], matching: [xMembers2, parts, treeMembers], rest: otherMembers))
     }
 }
 
@@ -91,7 +91,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
         var nameSlot: String?, xCountSlot: Int?, xMembersSlot: Bool?, extendedSlot: Extended?
         var countsSlot: [String: Int]?, withDefaultSlot: WithDefault?, overlappingSlot: Overlapping?
         var xNameMark: JSONReader.Mark?
-        var xMinusSpaceMembers: [String: Int] = [:]
+        var xMembers2: [String: Int] = [:]
         var parts: [String: Part] = [:]
         var treeMembers: [String: PatternsSampler] = [:]
         var rest: [String: Bool?] = [:]
@@ -106,7 +106,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
             case 6: overlappingSlot = try reader.value(Overlapping.self)
             case 7: xNameMark = try reader.skippedValue()
             case _ where PatternsSamplerRules.pattern1.matches(reader.memberName):
-                try reader.member(of: &xMinusSpaceMembers)
+                try reader.member(of: &xMembers2)
             case _ where PatternsSamplerRules.pattern2.matches(reader.memberName):
                 try reader.member(of: &parts, Self.partsRule)
             case _ where PatternsSamplerRules.pattern3.matches(reader.memberName):
@@ -119,7 +119,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
             xNameMark = nil
             members.pass(0)
         }
-        try reader.member("x-name", at: xNameMark, of: &xMinusSpaceMembers)
+        try reader.member("x-name", at: xNameMark, of: &xMembers2)
         guard let name = nameSlot else { throw members.missing([0], &reader) }
         self.name = name
         self.xCount = xCountSlot
@@ -128,7 +128,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
         self.counts = countsSlot
         self.withDefaultStorage = Defaulted(read: withDefaultSlot, default: Self.withDefaultDefault)
         self.overlapping = overlappingSlot
-        self.xMinusSpaceMembers = xMinusSpaceMembers
+        self.xMembers2 = xMembers2
         self.parts = parts
         self.treeMembers = treeMembers
         self.otherMembers = rest
@@ -248,7 +248,7 @@ extension PatternsSampler {
         /// Members whose names match `[0-9]$`.
         var matchingMembers: [String: Int] = [:]
         /// Members whose names match `^[a-z]`.
-        var matchingSpaceMembers: [String: PatternsSampler.Part] = [:]
+        var matchingMembers2: [String: PatternsSampler.Part] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
@@ -261,13 +261,13 @@ extension PatternsSampler.Overlapping: Codable, JSONCoding, KnownMembers {
         try self.init(
             vMembers: members.decode(matching: PatternsSamplerRules.pattern7),
             matchingMembers: members.decode(matching: PatternsSamplerRules.pattern5),
-            matchingSpaceMembers: members.decode(matching: PatternsSamplerRules.pattern6),
+            matchingMembers2: members.decode(matching: PatternsSamplerRules.pattern6),
             unknownMembers: members.decodeRest()
         )
     }
 
     var jsonContent: JSONContent {
-        .object(.init([:], matching: [vMembers, matchingMembers, matchingSpaceMembers], rest: unknownMembers))
+        .object(.init([:], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers))
     }
 }
 
@@ -283,7 +283,7 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
         var members = try reader.object(Self.memberNames)
         var vMembers: [String: VMember] = [:]
         var matchingMembers: [String: Int] = [:]
-        var matchingSpaceMembers: [String: PatternsSampler.Part] = [:]
+        var matchingMembers2: [String: PatternsSampler.Part] = [:]
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
@@ -292,13 +292,13 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
             case _ where PatternsSamplerRules.pattern5.matches(reader.memberName):
                 try reader.member(of: &matchingMembers)
             case _ where PatternsSamplerRules.pattern6.matches(reader.memberName):
-                try reader.member(of: &matchingSpaceMembers)
+                try reader.member(of: &matchingMembers2)
             default: try reader.member(of: &rest)
             }
         }
         self.vMembers = vMembers
         self.matchingMembers = matchingMembers
-        self.matchingSpaceMembers = matchingSpaceMembers
+        self.matchingMembers2 = matchingMembers2
         self.unknownMembers = rest
         try reader.check(self, Self.wholeRule, at: members.start)
     }
