@@ -109,7 +109,7 @@ struct PageMaker {
         for name in undescribed where positions[name] == nil {
             positions[name] = members.count
             let member = Page.Member(
-                name: name,
+                name: Phrase.shown(name),
                 type: "any value",
                 labels: [.required],
                 texts: [],
@@ -117,16 +117,63 @@ struct PageMaker {
             )
             members.append(member)
         }
+        members += conditionalMembers(parts, besides: Set(positions.keys))
+        members += patternMembers(parts)
         guard !members.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Members"))
         page.blocks.append(.members(members))
+    }
+
+    /// Members that only schemas for some values describe, such as those with another member.
+    private func conditionalMembers(
+        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
+        besides known: Set<String>
+    ) -> [Page.Member] {
+        var known = known
+        var members: [Page.Member] = []
+        for (keywords, page) in parts {
+            var cases = keywords.namedSchemas(.dependentSchemas)
+            cases += keywords.namedSchemas(.dependencies).filter {
+                reader.node($0.site).kind == .object
+            }
+            var remarks = cases.map { ($0.site, Phrase("Described beside \(code: $0.name).")) }
+            for behavior in [Keyword.Behavior.consequence, .alternative] {
+                guard let node = keywords[behavior] else { continue }
+                remarks.append(
+                    (keywords.site(of: node), "Described in a case that the rules tell.")
+                )
+            }
+            for (site, remark) in remarks {
+                for part in reader.parts(of: site) {
+                    for (name, inner) in part.keywords.namedSchemas(.properties)
+                    where known.insert(name).inserted {
+                        members.append(member(name, [inner], from: page, remark: remark))
+                    }
+                }
+            }
+        }
+        return members
+    }
+
+    /// Members by the patterns of their names, where pages tell what they are.
+    private func patternMembers(
+        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)]
+    ) -> [Page.Member] {
+        parts.flatMap { keywords, page in
+            keywords.namedSchemas(.patternProperties).filter { words.page(of: $0.site) != nil }.map
+            {
+                let remark: Phrase = "Every member whose name matches this pattern."
+                return member($0.name, [$0.site], from: page, remark: remark)
+            }
+        }
     }
 
     private func member(
         _ name: String,
         _ sites: [SchemaSite],
         from page: DocumentedType.ID?,
-        isRequired: Bool
+        isRequired: Bool = false,
+        remark: Phrase? = nil
     ) -> Page.Member {
         let all = sites.map(reader.keywords)
         let isDeprecated = all.contains { $0[.deprecated]?.bool == true }
@@ -152,6 +199,7 @@ struct PageMaker {
                 texts.append("\(word): \(Phrase.list(list, "and"))")
             }
         }
+        if let remark { texts.append(remark) }
         if let page { texts.append("From \(reader.link(page)).") }
         var rules: [Statement] = []
         for site in sites {
@@ -162,7 +210,7 @@ struct PageMaker {
             where !rules.contains(rule) { rules.append(rule) }
         }
         return Page.Member(
-            name: name,
+            name: Phrase.shown(name),
             type: types.first { $0 != "any value" } ?? "any value",
             labels: [needed ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
             texts: texts,

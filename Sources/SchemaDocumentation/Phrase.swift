@@ -22,6 +22,9 @@ package struct Phrase: Hashable, Sendable {
 
     static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
 
+    /// A name as it stands in JSON, where it would else not be seen.
+    static func shown(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
+
     /// What an author wrote: text between backticks is code, as in Markdown.
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
@@ -125,7 +128,9 @@ extension Phrase: ExpressibleByStringInterpolation {
             spans.append(.text(String(number)))
         }
 
-        package mutating func appendInterpolation(code: String) { spans.append(.code(code)) }
+        package mutating func appendInterpolation(code: String) {
+            spans.append(.code(Phrase.shown(code)))
+        }
 
         package mutating func appendInterpolation(_ phrase: Phrase) { spans += phrase.spans }
     }

@@ -1,6 +1,20 @@
 import SchemaKit
 import SwiftModels
 
+extension SchemaKeywords {
+    /// What a schema refers to; a dynamic reference means this unless a schema around says otherwise.
+    var referenceText: String? {
+        if let name = self[.dynamicAnchorReference]?.string {
+            return self[.reference]?.string ?? (name.contains("#") ? name : "#" + name)
+        }
+        let behaviors: [Keyword.Behavior] = [.reference, .dynamicReference, .recursiveReference]
+        return behaviors.lazy.compactMap { self[$0]?.string }.first
+    }
+
+    /// Whether what is referred to may be extended by a schema around.
+    var refersDynamically: Bool { self[.reference] == nil && referenceText != nil }
+}
+
 /// Reads schemas by their sites, with the pages that there are.
 struct SchemaReader {
     private let index: SchemaIndex
@@ -40,7 +54,7 @@ struct SchemaReader {
 
     /// What the reference of a schema leads to, if it has one.
     func target(of keywords: SchemaKeywords) -> SchemaSite? {
-        guard let text = keywords[.reference]?.string else { return nil }
+        guard let text = keywords.referenceText else { return nil }
         if let known = targets[keywords.site] { return known }
         // In advice, which makes no pages.
         var index = index

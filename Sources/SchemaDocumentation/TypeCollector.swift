@@ -51,7 +51,7 @@ struct TypeCollector {
         var sites = [(site: site, describes: describes, key: String?.none)]
         while let (site, describes, key) = sites.popLast() {
             let keywords = index.keywords(site)
-            if let text = keywords[.reference]?.string,
+            if let text = keywords.referenceText,
                 let target = try? index.target(of: text, from: site)
             {
                 targets[site] = target

@@ -123,6 +123,12 @@ extension ValueWords {
                 let subject: Phrase =
                     keywords[.properties] == nil ? "each member" : "each other member"
                 let hasMembers = keywords[.properties] != nil
+                if depth == 0, hasMembers, let page = page(of: keywords.site(of: value)),
+                    !isSimple(page), let id = reader.ids[page]
+                {
+                    statements.append(Statement("\(subject) \(validity(of: page, id))"))
+                    continue
+                }
                 add(
                     keywords.site(of: value),
                     subject,

@@ -13,7 +13,10 @@ extension ValueWords {
             return Phrase.list(names.map { type(named: $0, keywords, depth) }, "or")
         }
         if let target = reader.target(of: keywords) {
-            if let id = reader.ids[target], depth > 0 || target != site { return reader.link(id) }
+            if let id = reader.ids[target], depth > 0 || target != site {
+                let link = reader.link(id)
+                return keywords.refersDynamically ? "\(link), or what extends it" : link
+            }
             return type(of: target, depth: depth + 1)
         }
         if let names = keywords.typeNames {

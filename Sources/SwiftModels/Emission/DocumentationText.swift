@@ -17,7 +17,7 @@ package enum DocumentationText {
 
     /// Text between as many backticks as it takes.
     package static func code(_ text: String) -> String {
-        let text = visible(text)
+        let text = text.isEmpty ? "\"\"" : visible(text)
         var longest = 0
         var run = 0
         for character in text.unicodeScalars {
@@ -25,7 +25,7 @@ package enum DocumentationText {
             longest = max(longest, run)
         }
         let fence = String(repeating: "`", count: longest + 1)
-        let padding = longest > 0 || text.isEmpty ? " " : ""
+        let padding = longest > 0 ? " " : ""
         return fence + padding + text + padding + fence
     }
 
