@@ -63,26 +63,22 @@ extension FlagUnion {
     }
 }
 
-extension FlagUnion.Running: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "active", "since"]
+extension FlagUnion.Running: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "active", "since"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), active: members.decode("active"), since: members.decode("since"),
-            unknownMembers: members.decodeRest()
-        )
+        (name, active, since, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "active": active, "since": since], rest: unknownMembers))
+        Self.content([name, active, since], rest: unknownMembers)
     }
 }
 
 extension FlagUnion.Running: SchemaValidated { func validate() throws { try FlagUnionRules.running.check(self) } }
 
 extension FlagUnion.Running: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "active", "since"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let activeRule: SchemaRule = .enum([true])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -117,26 +113,22 @@ extension FlagUnion {
     }
 }
 
-extension FlagUnion.NotActive: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "active", "state"]
+extension FlagUnion.NotActive: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "active", "state"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), active: members.decode("active"), state: members.optional("state"),
-            unknownMembers: members.decodeRest()
-        )
+        (name, active, state, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "active": active, "state": state], rest: unknownMembers))
+        Self.content([name, active, state], rest: unknownMembers)
     }
 }
 
 extension FlagUnion.NotActive: SchemaValidated { func validate() throws { try FlagUnionRules.notActive.check(self) } }
 
 extension FlagUnion.NotActive: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "active", "state"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let activeRule: SchemaRule = .enum([false])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

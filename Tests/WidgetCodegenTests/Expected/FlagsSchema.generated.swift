@@ -48,23 +48,21 @@ struct FlagSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension FlagSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["reason", "plan", "notice", "shape", "count"]
+extension FlagSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            enabledDetails: EnabledDetails(&members), reason: members.optional("reason"),
-            plan: members.optional("plan"), notice: members.optional("notice"), shape: members.optional("shape"),
-            cardDetails: CardDetails(&members), count: members.optional("count"), unknownMembers: members.decodeRest()
-        )
+        var members = try MemberReader<Self>(decoder)
+        (reason, plan, notice, shape, count) = try members.decode()
+        self.enabledDetails = try EnabledDetails(&members)
+        self.cardDetails = try CardDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "reason": reason, "plan": plan, "notice": notice, "shape": shape, "count": count, "enabled": enabled,
-            "url": url, "card": card, "owner": owner
-        ], rest: unknownMembers))
+        Self.content([
+            reason, plan, notice, shape, count
+        ], besides: ["enabled": enabled, "url": url, "card": card, "owner": owner], rest: unknownMembers)
     }
 }
 
@@ -173,18 +171,15 @@ extension FlagSampler.Plan {
     }
 }
 
-extension FlagSampler.Plan.IsPaid: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["isPaid", "price"]
+extension FlagSampler.Plan.IsPaid: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["isPaid", "price"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            isPaid: members.decode("isPaid"), price: members.decode("price"), unknownMembers: members.decodeRest()
-        )
+        (isPaid, price, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["isPaid": isPaid, "price": price], rest: unknownMembers))
+        Self.content([isPaid, price], rest: unknownMembers)
     }
 }
 
@@ -193,7 +188,7 @@ extension FlagSampler.Plan.IsPaid: SchemaValidated {
 }
 
 extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["isPaid", "price"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let isPaidRule: SchemaRule = .enum([true])
     private static let priceRule: SchemaRule = .minimum(0)
 
@@ -224,18 +219,15 @@ extension FlagSampler.Plan {
     }
 }
 
-extension FlagSampler.Plan.IsNotPaid: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["isPaid", "until"]
+extension FlagSampler.Plan.IsNotPaid: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["isPaid", "until"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            isPaid: members.decode("isPaid"), until: members.optional("until"), unknownMembers: members.decodeRest()
-        )
+        (isPaid, until, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["isPaid": isPaid, "until": until], rest: unknownMembers))
+        Self.content([isPaid, until], rest: unknownMembers)
     }
 }
 
@@ -244,7 +236,7 @@ extension FlagSampler.Plan.IsNotPaid: SchemaValidated {
 }
 
 extension FlagSampler.Plan.IsNotPaid: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["isPaid", "until"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let isPaidRule: SchemaRule = .enum([false])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -287,19 +279,18 @@ extension FlagSampler {
     }
 }
 
-extension FlagSampler.Notice: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["volume"]
+extension FlagSampler.Notice: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["volume"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            isSilentDetails: IsSilentDetails(&members), volume: members.optional("volume"),
-            unknownMembers: members.decodeRest()
-        )
+        var members = try MemberReader<Self>(decoder)
+        volume = try members.decode()
+        self.isSilentDetails = try IsSilentDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["volume": volume, "isSilent": isSilent, "sound": sound], rest: unknownMembers))
+        Self.content([volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers)
     }
 }
 
@@ -346,7 +337,7 @@ extension FlagSampler.Notice {
             let tag: Bool = try members.decode("isSilent")
             switch tag {
             case true:
-                self = try .isSilent(sound: members.optional("sound"))
+                self = try .isSilent(sound: members.decode("sound"))
             case false:
                 self = try .isNotSilent(sound: members.decode("sound"))
             }
@@ -410,16 +401,17 @@ extension FlagSampler {
     }
 }
 
-extension FlagSampler.Shape: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [] as [String]
+extension FlagSampler.Shape: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = []
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(kindDetails: KindDetails(&members), unknownMembers: members.decodeRest())
+        var members = try MemberReader<Self>(decoder)
+        self.kindDetails = try KindDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers))
+        Self.content([], besides: ["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers)
     }
 }
 
@@ -526,27 +518,24 @@ extension FlagSampler.Shape {
             switch tag {
             case .circle:
                 self = try .circle(
-                    radius: members.decode("radius"), side: members.optional("side"),
-                    height: members.optional("height")
+                    radius: members.decode("radius"), side: members.decode("side"), height: members.decode("height")
                 )
             case .square:
                 self = try .square(
-                    side: members.decode("side"), radius: members.optional("radius"),
-                    height: members.optional("height")
+                    side: members.decode("side"), radius: members.decode("radius"), height: members.decode("height")
                 )
             case .triangle:
                 self = try .triangle(
-                    side: members.decode("side"), height: members.decode("height"), radius: members.optional("radius")
+                    side: members.decode("side"), height: members.decode("height"), radius: members.decode("radius")
                 )
             case .point:
                 self = try .point(
-                    radius: members.optional("radius"), side: members.optional("side"),
-                    height: members.optional("height")
+                    radius: members.decode("radius"), side: members.decode("side"), height: members.decode("height")
                 )
             default:
                 self = try .otherwise(
-                    kind: tag, radius: members.optional("radius"), side: members.optional("side"),
-                    height: members.optional("height")
+                    kind: tag, radius: members.decode("radius"), side: members.decode("side"),
+                    height: members.decode("height")
                 )
             }
         }
@@ -585,14 +574,14 @@ extension FlagSampler {
         case otherwise(url: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: Bool? = try members.optional("enabled")
+            let tag: Bool? = try members.decode("enabled")
             switch tag {
             case true?:
                 self = try .enabled(url: members.decode("url"))
             case false?:
-                self = try .notEnabled(url: members.optional("url"))
+                self = try .notEnabled(url: members.decode("url"))
             default:
-                self = try .otherwise(url: members.optional("url"))
+                self = try .otherwise(url: members.decode("url"))
             }
         }
 
@@ -620,12 +609,12 @@ extension FlagSampler {
         case otherwise(owner: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: Nullable<String>? = try members.optional("card")
+            let tag: Nullable<String>? = try members.decode("card")
             switch tag {
             case let tag?:
                 self = try .present(card: tag.value, owner: members.decode("owner"))
             default:
-                self = try .otherwise(owner: members.optional("owner"))
+                self = try .otherwise(owner: members.decode("owner"))
             }
         }
 

@@ -16,26 +16,22 @@ struct RivalSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension RivalSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["loose", "closed", "asked", "tagged"]
+extension RivalSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["loose", "closed", "asked", "tagged"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            loose: members.optional("loose"), closed: members.optional("closed"), asked: members.optional("asked"),
-            tagged: members.optional("tagged"), unknownMembers: members.decodeRest()
-        )
+        (loose, closed, asked, tagged, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["loose": loose, "closed": closed, "asked": asked, "tagged": tagged], rest: unknownMembers))
+        Self.content([loose, closed, asked, tagged], rest: unknownMembers)
     }
 }
 
 extension RivalSampler: SchemaValidated { func validate() throws { try RivalSamplerRules.rivalSampler.check(self) } }
 
 extension RivalSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["loose", "closed", "asked", "tagged"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -122,23 +118,20 @@ extension RivalSampler.Loose {
     }
 }
 
-extension RivalSampler.Loose.Plain: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["memory", "x-a"]
+extension RivalSampler.Loose.Plain: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["memory", "x-a"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            memory: members.optional("memory"), xA: members.optional("x-a"), unknownMembers: members.decodeRest()
-        )
+        (memory, xA, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["memory": memory, "x-a": xA], rest: unknownMembers))
+        Self.content([memory, xA], rest: unknownMembers)
     }
 }
 
 extension RivalSampler.Loose.Plain: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["memory", "x-a"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -165,16 +158,15 @@ extension RivalSampler.Loose {
     }
 }
 
-extension RivalSampler.Loose.Scaled: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["instances"]
+extension RivalSampler.Loose.Scaled: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["instances"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(instances: members.optional("instances"), unknownMembers: members.decodeRest())
+        (instances, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["instances": instances], rest: unknownMembers))
+        Self.content([instances], rest: unknownMembers)
     }
 }
 
@@ -183,7 +175,7 @@ extension RivalSampler.Loose.Scaled: SchemaValidated {
 }
 
 extension RivalSampler.Loose.Scaled: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["instances"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -266,16 +258,15 @@ extension RivalSampler.Closed {
     }
 }
 
-extension RivalSampler.Closed.Text: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["text"]
+extension RivalSampler.Closed.Text: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["text"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(text: members.optional("text"), unknownMembers: members.decodeRest())
+        (text, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["text": text], rest: unknownMembers))
+        Self.content([text], rest: unknownMembers)
     }
 }
 
@@ -284,7 +275,7 @@ extension RivalSampler.Closed.Text: SchemaValidated {
 }
 
 extension RivalSampler.Closed.Text: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["text"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -314,18 +305,15 @@ extension RivalSampler.Closed {
     }
 }
 
-extension RivalSampler.Closed.Link: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["href", "label"]
+extension RivalSampler.Closed.Link: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["href", "label"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            href: members.optional("href"), label: members.optional("label"), unknownMembers: members.decodeRest()
-        )
+        (href, label, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["href": href, "label": label], rest: unknownMembers))
+        Self.content([href, label], rest: unknownMembers)
     }
 }
 
@@ -334,7 +322,7 @@ extension RivalSampler.Closed.Link: SchemaValidated {
 }
 
 extension RivalSampler.Closed.Link: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["href", "label"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -435,23 +423,20 @@ extension RivalSampler.Asked {
     }
 }
 
-extension RivalSampler.Asked.Inline: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["text", "size"]
+extension RivalSampler.Asked.Inline: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["text", "size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            text: members.decode("text"), size: members.optional("size"), unknownMembers: members.decodeRest()
-        )
+        (text, size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["text": text, "size": size], rest: unknownMembers))
+        Self.content([text, size], rest: unknownMembers)
     }
 }
 
 extension RivalSampler.Asked.Inline: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["text", "size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -479,21 +464,20 @@ extension RivalSampler.Asked {
     }
 }
 
-extension RivalSampler.Asked.Linked: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["href"]
+extension RivalSampler.Asked.Linked: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["href"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(href: members.decode("href"), unknownMembers: members.decodeRest())
+        (href, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["href": href], rest: unknownMembers))
+        Self.content([href], rest: unknownMembers)
     }
 }
 
 extension RivalSampler.Asked.Linked: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["href"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -599,23 +583,20 @@ extension RivalSampler.Tagged {
     }
 }
 
-extension RivalSampler.Tagged.Row: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["kind", "columns"]
+extension RivalSampler.Tagged.Row: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["kind", "columns"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            kind: members.optional("kind"), columns: members.optional("columns"), unknownMembers: members.decodeRest()
-        )
+        (kind, columns, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind, "columns": columns], rest: unknownMembers))
+        Self.content([kind, columns], rest: unknownMembers)
     }
 }
 
 extension RivalSampler.Tagged.Row: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["kind", "columns"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -665,23 +646,20 @@ extension RivalSampler.Tagged {
     }
 }
 
-extension RivalSampler.Tagged.Grid: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["kind", "rows"]
+extension RivalSampler.Tagged.Grid: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["kind", "rows"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            kind: members.optional("kind"), rows: members.optional("rows"), unknownMembers: members.decodeRest()
-        )
+        (kind, rows, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind, "rows": rows], rest: unknownMembers))
+        Self.content([kind, rows], rest: unknownMembers)
     }
 }
 
 extension RivalSampler.Tagged.Grid: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["kind", "rows"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -731,23 +709,20 @@ extension RivalSampler.Tagged {
     }
 }
 
-extension RivalSampler.Tagged.List: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["kind", "elements"]
+extension RivalSampler.Tagged.List: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["kind", "elements"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            kind: members.decode("kind"), elements: members.decode("elements"), unknownMembers: members.decodeRest()
-        )
+        (kind, elements, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind, "elements": elements], rest: unknownMembers))
+        Self.content([kind, elements], rest: unknownMembers)
     }
 }
 
 extension RivalSampler.Tagged.List: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["kind", "elements"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -17,22 +17,15 @@ struct UnevaluatedTyped: Hashable, Sendable {
     var otherMembers: [String: [Int]] = [:]
 }
 
-extension UnevaluatedTyped: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "counts", "kept", "chosen", "unknowable", "seen"]
+extension UnevaluatedTyped: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "counts", "kept", "chosen", "unknowable", "seen"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            id: members.optional("id"), counts: members.optional("counts"), kept: members.optional("kept"),
-            chosen: members.optional("chosen"), unknowable: members.optional("unknowable"),
-            seen: members.optional("seen"), otherMembers: members.decodeRest()
-        )
+        (id, counts, kept, chosen, unknowable, seen, otherMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "id": id, "counts": counts, "kept": kept, "chosen": chosen, "unknowable": unknowable, "seen": seen
-        ], rest: otherMembers))
+        Self.content([id, counts, kept, chosen, unknowable, seen], rest: otherMembers)
     }
 }
 
@@ -41,7 +34,7 @@ extension UnevaluatedTyped: SchemaValidated {
 }
 
 extension UnevaluatedTyped: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id", "counts", "kept", "chosen", "unknowable", "seen"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = UnevaluatedTypedRules.unevaluatedTyped
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -80,16 +73,15 @@ extension UnevaluatedTyped {
     }
 }
 
-extension UnevaluatedTyped.Kept: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size"]
+extension UnevaluatedTyped.Kept: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(size: members.decode("size"), otherMembers: members.decodeRest())
+        (size, otherMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size], rest: otherMembers))
+        Self.content([size], rest: otherMembers)
     }
 }
 
@@ -98,7 +90,7 @@ extension UnevaluatedTyped.Kept: SchemaValidated {
 }
 
 extension UnevaluatedTyped.Kept: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -132,19 +124,18 @@ extension UnevaluatedTyped {
     }
 }
 
-extension UnevaluatedTyped.Chosen: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["kind", "extra"]
+extension UnevaluatedTyped.Chosen: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["kind", .init("extra", mayMisfit: true)]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            kind: members.decode("kind"), extra: members.fitting("extra"),
-            xMembers: members.decode(matching: UnevaluatedTypedRules.pattern1), otherMembers: members.decodeRest()
-        )
+        (kind, extra) = try members.decode()
+        self.xMembers = try members.decode(matching: UnevaluatedTypedRules.pattern1)
+        otherMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind, "extra": extra], matching: [xMembers], rest: otherMembers))
+        Self.content([kind, extra], matching: [xMembers], rest: otherMembers)
     }
 }
 
@@ -153,7 +144,7 @@ extension UnevaluatedTyped.Chosen: SchemaValidated {
 }
 
 extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["kind", "extra"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -233,16 +224,15 @@ extension UnevaluatedTyped {
     }
 }
 
-extension UnevaluatedTyped.Unknowable: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size"]
+extension UnevaluatedTyped.Unknowable: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(size: members.optional("size"), unknownMembers: members.decodeRest())
+        (size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size], rest: unknownMembers))
+        Self.content([size], rest: unknownMembers)
     }
 }
 
@@ -251,7 +241,7 @@ extension UnevaluatedTyped.Unknowable: SchemaValidated {
 }
 
 extension UnevaluatedTyped.Unknowable: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -280,16 +270,15 @@ extension UnevaluatedTyped {
     }
 }
 
-extension UnevaluatedTyped.Seen: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size"]
+extension UnevaluatedTyped.Seen: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(size: members.optional("size"), unknownMembers: members.decodeRest())
+        (size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size], rest: unknownMembers))
+        Self.content([size], rest: unknownMembers)
     }
 }
 
@@ -298,7 +287,7 @@ extension UnevaluatedTyped.Seen: SchemaValidated {
 }
 
 extension UnevaluatedTyped.Seen: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -327,16 +316,15 @@ extension UnevaluatedTyped {
     }
 }
 
-extension UnevaluatedTyped.Base: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size"]
+extension UnevaluatedTyped.Base: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(size: members.decode("size"), unknownMembers: members.decodeRest())
+        (size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size], rest: unknownMembers))
+        Self.content([size], rest: unknownMembers)
     }
 }
 
@@ -345,7 +333,7 @@ extension UnevaluatedTyped.Base: SchemaValidated {
 }
 
 extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let sizeRule: SchemaRule = .type([.integer])
     private static let wholeRule: SchemaRule = .allOf([.type([.object]), .required(["size"])])
 
