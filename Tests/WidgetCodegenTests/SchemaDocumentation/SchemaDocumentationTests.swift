@@ -23,6 +23,35 @@ struct SchemaDocumentationTests {
         #expect(names.sorted() == documentation.files.map(\.path).sorted())
     }
 
+    @Test func `members that only some values have, or patterns name, have rows`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "node.json",
+            ##"""
+            {"title":"Node","type":"object","$dynamicAnchor":"node",
+             "properties":{"":{"type":"string"},"items":{"items":{"$dynamicRef":"#node"},"type":"array"}},
+             "patternProperties":{"^part-":{"type":"object","properties":{"size":{}}},"^n":{"minimum":1}},
+             "additionalProperties":{"$ref":"#/$defs/other"},
+             "dependentSchemas":{"items":{"properties":{"count":{"type":"integer"}}}},
+             "if":{"required":["n"]},"else":{"properties":{"why":{"type":"boolean"}}},
+             "$defs":{"other":{"title":"Other","type":"object","properties":{"a":{}}}}}
+            """##
+        )
+        let text = try DocumentationCase([schema]).text("types/Node.md")
+        for line in [
+            #"| `""`<br>optional | string |  |"#,
+            "| `items`<br>optional | array of [Node](Node.md), or what extends it |  |",
+            "| `count`<br>optional | whole number | Described beside `items`. |",
+            "| `why`<br>optional | true or false | Described in a case that the rules tell. |",
+            "| `^part-`<br>optional | [Node.^part-](Node.-part.md) "
+                + "| Every member whose name matches this pattern. |",
+            "- each member whose name matches `^n` is at least 1",
+            "- each other member is a valid [Other](Other.md)",
+        ] {
+            #expect(text.contains(line + "\n"), "\(line)")
+        }
+    }
+
     @Test func `every link of every page leads somewhere`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
