@@ -12,8 +12,9 @@ enum OutputName {
     static func names(forSchemas paths: [String], besides taken: [String] = []) -> [String] {
         var used = Set(taken.map { $0.lowercased() })
         return paths.map { path in
-            let words = [SchemaFileName.folderName(of: path), SchemaFileName.stem(of: path)]
-            let base = words.map(capitalized).joined()
+            let bytes = Array(path.utf8)[...]
+            let words = [SchemaFileName.folderName(of: bytes), SchemaFileName.stem(of: bytes)]
+            let base = String(decoding: words.flatMap(capitalized), as: UTF8.self)
             var name = (base.isEmpty ? "Schema" : base) + suffix
             var number = 2
             while !used.insert(name.lowercased()).inserted {
@@ -41,9 +42,20 @@ enum OutputName {
     }
 
     /// `widget-content` as `WidgetContent`.
-    private static func capitalized(_ text: String) -> String {
-        text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-            .map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            .joined()
+    private static func capitalized(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        var startsWord = true
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): result.append(startsWord ? byte - 32 : byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                result.append(byte)
+            default:
+                startsWord = true
+                continue
+            }
+            startsWord = false
+        }
+        return result
     }
 }

@@ -1,28 +1,37 @@
 /// The parts of a schema file's path that say what it is called.
 enum SchemaFileName {
-    private static let extensions = [".schema.json", ".json"]
+    private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
+    private static let slash = UInt8(ascii: "/")
 
     /// The file's name without its folder and without `.schema.json` or `.json`.
     static func stem(of path: String) -> String {
-        let name = names(path).last ?? ""
-        for suffix in extensions
-        where name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count {
-            return String(Substring(name.utf8.dropLast(suffix.utf8.count)))
-        }
-        return String(name)
+        String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
     }
 
     /// The name of the folder that holds the file, or nothing where the path does not say.
     static func folderName(of path: String) -> String {
-        let parts = names(path)
-        guard parts.count > 1, let folder = parts.dropLast().last, folder != "..", folder != "."
-        else {
-            return ""
-        }
-        return String(folder)
+        String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
     }
 
-    private static func names(_ path: String) -> [Substring] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    static func stem(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let name = lastName(of: path)
+        for suffix in extensions
+        where name.count > suffix.count && name.suffix(suffix.count).elementsEqual(suffix) {
+            return name.dropLast(suffix.count)
+        }
+        return name
+    }
+
+    static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let folder = lastName(of: path[..<lastName(of: path).startIndex])
+        let isStep = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
+        return isStep ? [] : folder
+    }
+
+    /// What stands behind the last slash, slashes at the end apart.
+    private static func lastName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let end = path.lastIndex(where: { $0 != slash }) else { return path.prefix(0) }
+        let start = path[...end].lastIndex(of: slash).map { $0 + 1 } ?? path.startIndex
+        return path[start...end]
     }
 }

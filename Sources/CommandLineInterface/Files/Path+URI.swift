@@ -16,8 +16,10 @@ extension Path {
     /// The absolute path of one that may be relative to `folder`, without `.` and `..`; links are
     /// not considered.
     package static func absolute(_ path: String, in folder: String) -> String {
+        let joined = joining(folder, path)
+        if isDirect(joined) { return joined }
         var names: [Substring] = []
-        for bytes in joining(folder, path).utf8.split(separator: UInt8(ascii: "/")) {
+        for bytes in joined.utf8.split(separator: UInt8(ascii: "/")) {
             let name = Substring(bytes)
             switch name {
             case ".": continue
@@ -27,6 +29,24 @@ extension Path {
         }
         return "/" + names.joined(separator: "/")
     }
+
+    /// Whether an absolute path has no `.` or `..` and no slash too many.
+    private static func isDirect(_ path: String) -> Bool {
+        var path = path
+        return path.withUTF8 { bytes in
+            guard bytes.count > 1, bytes[0] == slash, bytes[bytes.count - 1] != slash else {
+                return false
+            }
+            for position in bytes.indices.dropLast() where bytes[position] == slash {
+                // A name that begins with a dot may be more than one.
+                let next = bytes[position + 1]
+                if next == slash || next == UInt8(ascii: ".") { return false }
+            }
+            return true
+        }
+    }
+
+    private static let slash = UInt8(ascii: "/")
 
     /// What may stand in the path of a URI as it is (RFC 3986, section 3.3), and the slash.
     private static func isAllowed(_ byte: UInt8) -> Bool {

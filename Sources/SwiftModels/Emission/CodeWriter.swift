@@ -35,8 +35,12 @@ struct CodeWriter {
     /// Writes `head`, the items with commas between them, and `tail`: on one line where that has room,
     /// else with as many items on a line as fit between the lines of the two.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
-        let whole = head + items.joined(separator: ", ") + tail
-        guard !fits(whole), !items.isEmpty else { return line(whole) }
+        let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
+            $0 + Self.width(of: $1) + 2
+        }
+        guard !items.isEmpty, depth * 4 + width - 2 > Self.largestWidth else {
+            return line(head + items.joined(separator: ", ") + tail)
+        }
         line(Self.withoutSpaces(head))
         depth += 1
         fill(items)
@@ -96,7 +100,10 @@ struct CodeWriter {
         var items = items[...]
         while let first = items.popFirst() {
             var line = first
-            while let next = items.first, fits("\(line), \(next),") {
+            var width = Self.width(of: first)
+            while let next = items.first {
+                width += 2 + Self.width(of: next)
+                guard depth * 4 + width + 1 <= Self.largestWidth else { break }
                 line += ", " + next
                 items.removeFirst()
             }
@@ -105,9 +112,15 @@ struct CodeWriter {
     }
 
     /// Whether a line of this depth has room for `text`.
-    func fits(_ text: String) -> Bool { depth * 4 + text.count <= Self.width }
+    func fits(_ text: String) -> Bool { depth * 4 + Self.width(of: text) <= Self.largestWidth }
 
-    private static let width = 120
+    /// How many characters a text has.
+    private static func width(of text: String) -> Int {
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
+        return isPlain ? text.utf8.count : text.count
+    }
+
+    private static let largestWidth = 120
 
     mutating func documentation(_ lines: [String]) {
         for text in lines { line(text.isEmpty ? "///" : "/// " + text) }

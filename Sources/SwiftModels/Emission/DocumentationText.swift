@@ -54,6 +54,7 @@ package enum DocumentationText {
 
     /// The text without characters that hide, reorder or break what stands around them.
     private static func visible(_ text: String) -> String {
+        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -104,13 +104,19 @@ extension ModelBuilder {
         at site: SchemaSite,
         _ hint: NameHint
     ) -> ModelType {
-        if view.has(.items, .itemsOrTuple, .prefixItems) {
+        if view.has(.prefixItems) || asks(view, .items) || asks(view, .itemsOrTuple) {
             return .array(elementType(of: view, at: site, hint))
         }
-        if view.has(.additionalProperties, .patternProperties) {
+        if view.has(.patternProperties) || asks(view, .additionalProperties) {
             return .map(memberType(of: view, at: site, hint))
         }
         return .any
+    }
+
+    /// Whether a keyword has a schema that not everything fits, which says nothing of any value.
+    private func asks(_ view: SchemaView, _ behavior: Keyword.Behavior) -> Bool {
+        guard let value = view.first(behavior)?.value else { return false }
+        return value.kind != .true && !(value.kind == .object && value.count == 0)
     }
 
     private mutating func elementType(

@@ -101,14 +101,14 @@ extension SwiftIdentifier {
         if let sign = scalars.first, sign == "-" || sign == "+", startsWithDigit(words[0]) {
             words[0] = spelling(of: sign) + words[0]
         }
-        let isShouting = !scalars.contains { $0.properties.isLowercase }
+        let isShouting = !scalars.contains { $0.isLowercase }
         return isShouting && words.count > 1 ? words.map { $0.lowercased() } : words
     }
 
     private static func startsWord(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
-        guard position > 0, scalars[position].properties.isUppercase else { return false }
-        if !scalars[position - 1].properties.isUppercase { return true }
-        return position + 1 < scalars.count && scalars[position + 1].properties.isLowercase
+        guard position > 0, scalars[position].isUppercase else { return false }
+        if !scalars[position - 1].isUppercase { return true }
+        return position + 1 < scalars.count && scalars[position + 1].isLowercase
             && !isPluralOfCapitals(at: position, in: scalars)
     }
 
@@ -116,7 +116,7 @@ extension SwiftIdentifier {
     private static func isPluralOfCapitals(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[position + 1] == "s" else { return false }
         let end = position + 2
-        return end == scalars.count || !scalars[end].properties.isLowercase
+        return end == scalars.count || !scalars[end].isLowercase
     }
 
     private static func capitalized(_ word: String) -> String {
@@ -180,4 +180,15 @@ extension SwiftIdentifier {
         "_": "underscore", "`": "backtick", "{": "openBrace", "|": "pipe", "}": "closeBrace",
         "~": "tilde",
     ]
+}
+
+extension Unicode.Scalar {
+    /// The property of the same name, which takes much longer to look up.
+    fileprivate var isUppercase: Bool {
+        isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+    }
+
+    fileprivate var isLowercase: Bool {
+        isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
+    }
 }
