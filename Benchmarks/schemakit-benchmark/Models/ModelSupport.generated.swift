@@ -775,6 +775,22 @@ extension Decoder {
         return names.contains { members.contains(MemberName($0)) }
     }
 
+    /// The value, or `nil` where it does not fit the type but has one of the members.
+    func value<Value: JSONCoding>(
+        _ type: Value.Type,
+        ifWithout names: String...
+    ) throws -> Value? {
+        do {
+            return try Value(json: self)
+        } catch {
+            let members = try container(keyedBy: MemberName.self)
+            guard names.contains(where: { members.contains(MemberName($0)) }) else {
+                throw error
+            }
+            return nil
+        }
+    }
+
     /// What to throw where the value is of no kind that a type has.
     func mismatch(_ type: Any.Type) -> DecodingError {
         .typeMismatch(
@@ -2229,6 +2245,27 @@ extension JSONReader {
         let value = try Value(reading: &self)
         try check(value, rule, at: start)
         return value
+    }
+
+    /// Reads an object, or returns `nil`, and stays where it is, where that does not fit the type
+    /// but has one of the members; with no names, it may have any.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        ifWithout names: JSONMemberNames?
+    ) throws(JSONReadingStop) -> Value? {
+        let start = self
+        do throws(JSONReadingStop) {
+            return try Value(reading: &self)
+        } catch {
+            let stopped = self
+            self = start
+            guard let names else { return nil }
+            guard try hasMember(names) else {
+                self = stopped
+                throw error
+            }
+            return nil
+        }
     }
 
     /// Reads a value that was passed over at `mark`.
