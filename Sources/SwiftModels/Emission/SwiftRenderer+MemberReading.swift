@@ -154,6 +154,40 @@ struct MemberReading: ReadingCode {
         writer.line("}")
         writeAliases(rule, to: &writer)
         writeRequirement(to: &writer)
+        writeResult(to: &writer)
+        if reading.whole != nil {
+            writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
+        }
+    }
+
+    /// Hands the values to the initializer, which makes the whole where it is to be: what is put together
+    /// property by property is copied in the end, and each of its references counted twice more.
+    ///
+    /// Of values with defaults an initializer can't be told whether they were there.
+    private func writeResult(to writer: inout CodeWriter) {
+        let rest = structure.coding.restProperty
+        guard slots.contains(where: { $0.property?.presence.isDefaulted == true }) else {
+            let values = Dictionary(
+                uniqueKeysWithValues: slots.compactMap { slot in
+                    slot.property.map { ($0.name, isRequired(slot) ? slot.value : slot.name) }
+                }
+            )
+            let locals = Dictionary(
+                uniqueKeysWithValues: zip(structure.variants.map(\.name), variantLocals)
+            )
+            let arguments =
+                structure.arguments { property in
+                    let value = SwiftLiteral.declared(values[property.name] ?? property.name)
+                    return "\(SwiftLiteral.label(property.name)): \(value)"
+                } variants: {
+                    locals[$0.name] ?? $0.name
+                }
+            let matching = patterns.map {
+                "\(SwiftLiteral.label($0.property.name)): \($0.variable)"
+            }
+            writer.list("self.init(", arguments + matching + ["\(rest): rest"], ")")
+            return
+        }
         for slot in slots {
             guard let property = slot.property else { continue }
             let stored = property.storage.name ?? property.name
@@ -163,10 +197,7 @@ struct MemberReading: ReadingCode {
             writer.line("self.\(variants.name) = \(local)")
         }
         for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
-        writer.line("self.\(coding.restProperty) = rest")
-        if reading.whole != nil {
-            writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
-        }
+        writer.line("self.\(rest) = rest")
     }
 
     /// All that can fail comes before the first property is set, which spares a copy of the whole.
