@@ -87,34 +87,26 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Banner: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension BenchmarkWidget.Banner: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "type", "id", "title", "body", "imageUrl", "priority", "dismissible", "style", "buttons", "tags", "tracking"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            type: members.decode("type"), id: members.decode("id"), title: members.decode("title"),
-            body: members.decode("body"), imageURL: members.optional("imageUrl"), priority: members.decode("priority"),
-            dismissible: members.decode("dismissible"), style: members.optional("style"),
-            buttons: members.decode("buttons"), tags: members.decode("tags"), tracking: members.decode("tracking"),
-            unknownMembers: members.decodeRest()
-        )
+        (
+            type, id, title, body, imageURL, priority, dismissible, style, buttons, tags, tracking, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "type": type, "id": id, "title": title, "body": body, "imageUrl": imageURL, "priority": priority,
-            "dismissible": dismissible, "style": style, "buttons": buttons, "tags": tags, "tracking": tracking
-        ], rest: unknownMembers))
+        Self.content([
+            type, id, title, body, imageURL, priority, dismissible, style, buttons, tags, tracking
+        ], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "type", "id", "title", "body", "imageUrl", "priority", "dismissible", "style", "buttons", "tags", "tracking"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -191,27 +183,20 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Style: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["background", "foreground", "cornerRadius", "padding"]
+extension BenchmarkWidget.Style: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["background", "foreground", "cornerRadius", "padding"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            background: members.decode("background"), foreground: members.decode("foreground"),
-            cornerRadius: members.optional("cornerRadius"), padding: members.optional("padding"),
-            unknownMembers: members.decodeRest()
-        )
+        (background, foreground, cornerRadius, padding, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "background": background, "foreground": foreground, "cornerRadius": cornerRadius, "padding": padding
-        ], rest: unknownMembers))
+        Self.content([background, foreground, cornerRadius, padding], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["background", "foreground", "cornerRadius", "padding"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -248,27 +233,20 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Button: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["label", "actionType", "deeplink", "color"]
+extension BenchmarkWidget.Button: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["label", "actionType", .init("deeplink", isNullable: true), "color"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            label: members.decode("label"), actionType: members.decode("actionType"),
-            deeplink: members.decode("deeplink"), color: members.optional("color"),
-            unknownMembers: members.decodeRest()
-        )
+        (label, actionType, deeplink, color, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "label": label, "actionType": actionType, "deeplink": deeplink as any JSONCoding, "color": color
-        ], rest: unknownMembers))
+        Self.content([label, actionType, deeplink, color], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["label", "actionType", "deeplink", "color"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -305,26 +283,20 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Tracking: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["campaign", "variant", "sentAt", "score"]
+extension BenchmarkWidget.Tracking: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["campaign", "variant", "sentAt", "score"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            campaign: members.decode("campaign"), variant: members.decode("variant"), sentAt: members.decode("sentAt"),
-            score: members.optional("score"), unknownMembers: members.decodeRest()
-        )
+        (campaign, variant, sentAt, score, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "campaign": campaign, "variant": variant, "sentAt": sentAt, "score": score
-        ], rest: unknownMembers))
+        Self.content([campaign, variant, sentAt, score], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["campaign", "variant", "sentAt", "score"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -365,31 +337,24 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Poll: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["type", "id", "question", "options", "multiple", "closesAt", "style", "tracking"]
+extension BenchmarkWidget.Poll: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "type", "id", "question", "options", "multiple", "closesAt", "style", "tracking"
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            type: members.decode("type"), id: members.decode("id"), question: members.decode("question"),
-            options: members.decode("options"), multiple: members.decode("multiple"),
-            closesAt: members.optional("closesAt"), style: members.optional("style"),
-            tracking: members.decode("tracking"), unknownMembers: members.decodeRest()
-        )
+        (
+            type, id, question, options, multiple, closesAt, style, tracking, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "type": type, "id": id, "question": question, "options": options, "multiple": multiple,
-            "closesAt": closesAt, "style": style, "tracking": tracking
-        ], rest: unknownMembers))
+        Self.content([type, id, question, options, multiple, closesAt, style, tracking], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "type", "id", "question", "options", "multiple", "closesAt", "style", "tracking"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -461,27 +426,20 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Option: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "text", "votes", "share", "imageUrl"]
+extension BenchmarkWidget.Option: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "text", "votes", "share", "imageUrl"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            id: members.decode("id"), text: members.decode("text"), votes: members.decode("votes"),
-            share: members.decode("share"), imageURL: members.optional("imageUrl"),
-            unknownMembers: members.decodeRest()
-        )
+        (id, text, votes, share, imageURL, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "id": id, "text": text, "votes": votes, "share": share, "imageUrl": imageURL
-        ], rest: unknownMembers))
+        Self.content([id, text, votes, share, imageURL], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id", "text", "votes", "share", "imageUrl"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -526,34 +484,26 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Countdown: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension BenchmarkWidget.Countdown: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "type", "id", "label", "endsAt", "durationSeconds", "milestones", "messages", "style", "button", "tracking"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            type: members.decode("type"), id: members.decode("id"), label: members.decode("label"),
-            endsAt: members.decode("endsAt"), durationSeconds: members.decode("durationSeconds"),
-            milestones: members.decode("milestones"), messages: members.decode("messages"),
-            style: members.optional("style"), button: members.optional("button"), tracking: members.decode("tracking"),
-            unknownMembers: members.decodeRest()
-        )
+        (
+            type, id, label, endsAt, durationSeconds, milestones, messages, style, button, tracking, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "type": type, "id": id, "label": label, "endsAt": endsAt, "durationSeconds": durationSeconds,
-            "milestones": milestones, "messages": messages, "style": style, "button": button, "tracking": tracking
-        ], rest: unknownMembers))
+        Self.content([
+            type, id, label, endsAt, durationSeconds, milestones, messages, style, button, tracking
+        ], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "type", "id", "label", "endsAt", "durationSeconds", "milestones", "messages", "style", "button", "tracking"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -631,30 +581,24 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Carousel: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["type", "id", "heading", "autoplay", "intervalSeconds", "cards", "tracking"]
+extension BenchmarkWidget.Carousel: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "type", "id", "heading", "autoplay", "intervalSeconds", "cards", "tracking"
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            type: members.decode("type"), id: members.decode("id"), heading: members.decode("heading"),
-            autoplay: members.decode("autoplay"), intervalSeconds: members.optional("intervalSeconds"),
-            cards: members.decode("cards"), tracking: members.decode("tracking"), unknownMembers: members.decodeRest()
-        )
+        (
+            type, id, heading, autoplay, intervalSeconds, cards, tracking, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "type": type, "id": id, "heading": heading, "autoplay": autoplay, "intervalSeconds": intervalSeconds,
-            "cards": cards, "tracking": tracking
-        ], rest: unknownMembers))
+        Self.content([type, id, heading, autoplay, intervalSeconds, cards, tracking], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "type", "id", "heading", "autoplay", "intervalSeconds", "cards", "tracking"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -725,31 +669,20 @@ extension BenchmarkWidget {
     }
 }
 
-extension BenchmarkWidget.Card: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"]
+extension BenchmarkWidget.Card: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            sku: members.decode("sku"), name: members.decode("name"), price: members.decode("price"),
-            oldPrice: members.optional("oldPrice"), currency: members.decode("currency"),
-            imageURL: members.decode("imageUrl"), inStock: members.decode("inStock"),
-            unknownMembers: members.decodeRest()
-        )
+        (sku, name, price, oldPrice, currency, imageURL, inStock, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "sku": sku, "name": name, "price": price, "oldPrice": oldPrice, "currency": currency, "imageUrl": imageURL,
-            "inStock": inStock
-        ], rest: unknownMembers))
+        Self.content([sku, name, price, oldPrice, currency, imageURL, inStock], rest: unknownMembers)
     }
 }
 
 extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

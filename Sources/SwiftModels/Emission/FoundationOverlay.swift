@@ -47,10 +47,15 @@ package struct FoundationOverlay {
     /// An initializer that takes URLs where the usual one takes addresses.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
         let parameters = structure.parameters { $0.foundationType?.text ?? $0.type }
-        let arguments = structure.arguments {
+        var arguments = structure.properties.map {
             "\(SwiftLiteral.label($0.name)): \($0.converted)"
-        } variants: {
-            SwiftLiteral.declared($0.name)
+        }
+        for variants in structure.variants.reversed() {
+            let name = variants.name
+            arguments.insert(
+                "\(SwiftLiteral.label(name)): \(SwiftLiteral.declared(name))",
+                at: variants.position
+            )
         }
         let rest = structure.coding.restProperty
         // Only where every address may be `nil` could a call mean either.

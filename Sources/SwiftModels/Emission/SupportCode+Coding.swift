@@ -13,10 +13,11 @@ extension SupportCode {
 
             // Simple types do all that follows without a decoder or an encoder of their own.
 
-            /// Reads a member.
+            /// Reads a member, which is there unless its type knows what it means when it isn't.
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Self
 
             /// Reads an element.
@@ -34,7 +35,8 @@ extension SupportCode {
 
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Self {
                 try container.decode(Coded<Self>.self, forKey: name).value
             }
@@ -89,13 +91,87 @@ extension SupportCode {
             var intValue: Int? { nil }
         }
 
-        /// A type that reads members of its own.
-        protocol KnownMembers {
-            /// The names of those that it always asks for.
-            static var knownNames: [String] { get }
+        /// A member that a type reads and writes: a name, mostly.
+        struct KnownMember: ExpressibleByStringLiteral, Sendable {
+            let name: String
+            /// Other names that it is read by, if it is not there by its own.
+            let aliases: [String]
+            /// Whether it has to be there even where `nil` is its value.
+            let isNullable: Bool
+            /// Whether a value of another type is left among the other members.
+            let mayMisfit: Bool
+            /// What it means that it is missing.
+            let absence: (any Sendable)?
+
+            init(stringLiteral name: String) { self.init(name) }
+
+            init(
+                _ name: String,
+                or aliases: [String] = [],
+                isNullable: Bool = false,
+                mayMisfit: Bool = false
+            ) {
+                (self.name, self.aliases, self.isNullable) = (name, aliases, isNullable)
+                (self.mayMisfit, absence) = (mayMisfit, nil)
+            }
+
+            // Of a type of its own, so that `nil` is a value like any other.
+            init<Value: Sendable>(
+                _ name: String,
+                or aliases: [String] = [],
+                default value: Value
+            ) {
+                (self.name, self.aliases, absence) = (name, aliases, value)
+                (isNullable, mayMisfit) = (false, false)
+            }
+
+            /// One that is there.
+            static let present = KnownMember("", isNullable: true)
         }
 
-        extension KnownMembers where Self: JSONCoding {
+        /// A type that reads members of its own.
+        protocol KnownMembers: JSONCoding {
+            /// Those that it always asks for, in the order of its properties.
+            static var knownMembers: [KnownMember] { get }
+        }
+
+        extension KnownMembers {
+            /// Reads the properties in their order, and what is left.
+            static func decodeMembers<each Value: JSONCoding, Other: JSONCoding>(
+                _ decoder: any Decoder
+            ) throws -> (repeat each Value, [String: Other]) {
+                var members = try MemberReader<Self>(decoder)
+                return (repeat try members.next() as each Value, try members.decodeRest())
+            }
+
+            /// What is written.
+            ///
+            /// - Parameters:
+            ///   - values: those of the properties in their order; `nil` for what is not there.
+            ///   - besides: members that have no properties of their own.
+            ///   - matching: the members that go by patterns, those of each pattern by themselves.
+            ///   - rest: the others.
+            static func content(
+                _ values: [(any JSONCoding)?],
+                besides: KeyValuePairs<String, (any JSONCoding)?> = [:],
+                matching: [any OtherMembers] = [],
+                rest: [String: some JSONCoding]
+            ) -> JSONContent {
+                var known: [(name: String, value: any JSONCoding)] = []
+                known.reserveCapacity(values.count + besides.count)
+                for (member, value) in zip(knownMembers, values) {
+                    if let value {
+                        known.append((member.name, value))
+                    } else if member.isNullable {
+                        known.append((member.name, JSONValue.null))
+                    }
+                }
+                for (name, value) in besides {
+                    if let value { known.append((name, value)) }
+                }
+                return .object(ContentMembers(known, matching: matching, rest: rest))
+            }
+
             func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
         }
 
@@ -109,7 +185,7 @@ extension SupportCode {
             init(_ name: String) { stringValue = name }
 
             init?(stringValue: String) {
-                if Model.knownNames.contains(stringValue) { return nil }
+                for member in Model.knownMembers where member.name == stringValue { return nil }
                 self.stringValue = stringValue
             }
 
@@ -124,7 +200,8 @@ extension SupportCode {
         extension String: JSONCoding {
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> String {
                 try container.decode(String.self, forKey: name)
             }
@@ -146,7 +223,8 @@ extension SupportCode {
         extension Bool: JSONCoding {
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Bool {
                 try container.decode(Bool.self, forKey: name)
             }
@@ -177,7 +255,8 @@ extension SupportCode {
 
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Int {
                 let value = try container.decode(Int64.self, forKey: name)
                 guard isCertain(value), let integer = Int(exactly: value) else {
@@ -202,7 +281,8 @@ extension SupportCode {
         extension Double: JSONCoding {
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Double {
                 let value = try container.decode(Double.self, forKey: name)
                 return value.isShort
@@ -233,10 +313,15 @@ extension SupportCode {
         extension Optional: JSONCoding where Wrapped: JSONCoding {
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Wrapped? {
-                if try container.decodeNil(forKey: name) { return nil }
-                return try Wrapped.member(name, of: container)
+                if try member.isNullable
+                    ? container.decodeNil(forKey: name) : !container.contains(name)
+                {
+                    return nil
+                }
+                return try Wrapped.member(name, of: container, as: .present)
             }
 
             init(json decoder: any Decoder) throws {
@@ -284,7 +369,7 @@ extension SupportCode {
                 try container.encode(mapValues { Coded($0) })
             }
 
-            var jsonContent: JSONContent { .object(ContentMembers([:], rest: self)) }
+            var jsonContent: JSONContent { .object(ContentMembers([], rest: self)) }
         }
 
         """#
@@ -293,68 +378,52 @@ extension SupportCode {
         /// Reads the members of an object.
         struct MemberReader<Model: KnownMembers> {
             private let container: KeyedDecodingContainer<MemberKey<Model>>
-            /// The names that were asked for, where they are not always the same.
+            /// How many of the type's own members have been read.
+            private var position = 0
+            /// The names of others that were read.
             private var names: [String] = []
-            /// Those that have a value of another type than they were asked for.
+            /// Members that have a value of another type than they were asked for.
             private var misfits: [MemberKey<Model>] = []
             /// What is left of the members once some are read that go by patterns.
             private var left: [MemberKey<Model>]?
-            private let choosesNames: Bool
 
-            /// - Parameter choosesNames: whether it depends on the object which members are read.
-            init(_ decoder: any Decoder, choosesNames: Bool = false) throws {
+            init(_ decoder: any Decoder) throws {
                 container = try decoder.container(keyedBy: MemberKey<Model>.self)
-                self.choosesNames = choosesNames
             }
 
-            mutating func decode<Value: JSONCoding>(
-                _ name: String,
-                or aliases: [String] = []
-            ) throws -> Value {
-                try Value.member(key(name, aliases), of: container)
+            /// Reads the next of the type's own members, in the order of its properties.
+            mutating func next<Value: JSONCoding>() throws -> Value {
+                let member = Model.knownMembers[position]
+                position += 1
+                let isPlain = member.aliases.isEmpty && !member.mayMisfit
+                return isPlain
+                    ? try Value.member(MemberKey(member.name), of: container, as: member)
+                    : try decode(member)
             }
 
-            /// The value, or `nil` where the member is missing.
-            mutating func optional<Value: JSONCoding>(
-                _ name: String,
-                or aliases: [String] = []
-            ) throws -> Value? {
-                let key = key(name, aliases)
-                return container.contains(key) ? try Value.member(key, of: container) : nil
+            /// Reads the next ones.
+            mutating func decode<each Value: JSONCoding>() throws -> (repeat each Value) {
+                (repeat try next() as each Value)
             }
 
-            /// The value, or `nil` where the member is missing or is something else, which is then left
-            /// among the others.
-            mutating func fitting<Value: JSONCoding>(_ name: String) throws -> Value? {
-                let key = key(name, [])
-                guard container.contains(key) else { return nil }
+            /// Reads a member by its name, or else by the first other one that is there.
+            mutating func decode<Value: JSONCoding>(_ member: KnownMember) throws -> Value {
+                let own = MemberKey<Model>(member.name)
+                let key =
+                    member.aliases.isEmpty || container.contains(own)
+                    ? own : present(of: member.aliases) ?? own
                 do {
-                    return try Value.member(key, of: container)
-                } catch is DecodingError {
-                    names.removeAll { $0 == name }
+                    let value = try Value.member(key, of: container, as: member)
+                    names.append(key.stringValue)
+                    return value
+                } catch let error as DecodingError {
+                    guard member.mayMisfit, container.contains(key),
+                        let optional = Value.self as? any ExpressibleByNilLiteral.Type,
+                        let missing = optional.init(nilLiteral: ()) as? Value
+                    else { throw error }
                     misfits.append(key)
-                    return nil
+                    return missing
                 }
-            }
-
-            /// The value, or the default where the member is missing.
-            mutating func decode<Value: JSONCoding>(
-                _ name: String,
-                or aliases: [String] = [],
-                default defaultValue: Value
-            ) throws -> Defaulted<Value> {
-                let value: Value? = try optional(name, or: aliases)
-                return value.map { Defaulted(written: $0) }
-                    ?? Defaulted(defaultValue, default: defaultValue)
-            }
-
-            /// The name by which a member goes: its own, or else the first other one that is there.
-            private mutating func key(_ name: String, _ aliases: [String]) -> MemberKey<Model> {
-                let own = MemberKey<Model>(name)
-                guard choosesNames else { return own }
-                let key = container.contains(own) ? own : present(of: aliases) ?? own
-                names.append(key.stringValue)
-                return key
             }
 
             private func present(of aliases: [String]) -> MemberKey<Model>? {
@@ -373,7 +442,9 @@ extension SupportCode {
                 var others: [MemberKey<Model>] = []
                 for key in unread {
                     if pattern.matches(key.stringValue) {
-                        matching[key.stringValue] = .some(try Value.member(key, of: container))
+                        matching[key.stringValue] = .some(
+                            try Value.member(key, of: container, as: .present)
+                        )
                     } else {
                         others.append(key)
                     }
@@ -394,7 +465,9 @@ extension SupportCode {
             func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
                 var rest: [String: Value] = [:]
                 for key in unread {
-                    rest[key.stringValue] = .some(try Value.member(key, of: container))
+                    rest[key.stringValue] = .some(
+                        try Value.member(key, of: container, as: .present)
+                    )
                 }
                 return rest
             }

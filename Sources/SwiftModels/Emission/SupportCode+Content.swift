@@ -119,36 +119,20 @@ extension SupportCode {
             let rest: any OtherMembers
 
             /// - Parameters:
-            ///   - members: those that are `nil` are not there.
-            ///   - rest: the others; what has the name of one that is there is none.
-            init(
-                _ members: KeyValuePairs<String, (any JSONCoding)?>,
-                rest: [String: some JSONCoding]
-            ) {
-                var known: [(name: String, value: any JSONCoding)] = []
-                known.reserveCapacity(members.count)
-                for (name, value) in members {
-                    if let value { known.append((name, value)) }
-                }
-                self.known = known
-                if !rest.isEmpty, known.contains(where: { rest[$0.name] != nil }) {
-                    let names = Set(known.lazy.map(\.name))
-                    self.rest = rest.filter { !names.contains($0.key) }
-                } else {
-                    self.rest = rest
-                }
-            }
-
-            /// - Parameters:
+            ///   - known: those of a type's own.
             ///   - matching: the members that go by patterns, those of each pattern by themselves.
             ///   - rest: the others; of several with one name the first is there.
             init(
-                _ members: KeyValuePairs<String, (any JSONCoding)?>,
-                matching: [any OtherMembers],
+                _ known: [(name: String, value: any JSONCoding)],
+                matching: [any OtherMembers] = [],
                 rest: [String: some JSONCoding]
             ) {
-                known = members.compactMap { name, value in value.map { (name, $0) } }
-                self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+                self.known = known
+                if matching.isEmpty, rest.isEmpty || !known.contains(where: { rest[$0.name] != nil }) {
+                    self.rest = rest
+                } else {
+                    self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+                }
             }
 
             var count: Int { known.count + rest.count }

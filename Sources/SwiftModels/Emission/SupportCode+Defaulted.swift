@@ -25,7 +25,22 @@ extension SupportCode {
             func hash(into hasher: inout Hasher) { hasher.combine(value) }
         }
 
-        extension Defaulted where Value: JSONCoding {
+        extension Defaulted: JSONCoding where Value: JSONCoding {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
+            ) throws -> Defaulted {
+                guard !container.contains(name), let value = member.absence as? Value else {
+                    return Defaulted(written: try Value.member(name, of: container, as: .present))
+                }
+                return Defaulted(value, default: value)
+            }
+
+            init(json decoder: any Decoder) throws { self.init(written: try Value(json: decoder)) }
+
+            var jsonContent: JSONContent { value.jsonContent }
+
             /// The value where its member is to be written.
             var written: (any JSONCoding)? { isWritten ? value : nil }
         }

@@ -97,6 +97,18 @@ extension SupportCode {
             }
         }
 
+        extension JSONMemberNames {
+            /// The names of members, and behind them all others that these are read by, each once.
+            init(_ members: [KnownMember]) {
+                var names = members.map(\.name)
+                var seen = Set(names)
+                for alias in members.lazy.flatMap(\.aliases) where seen.insert(alias).inserted {
+                    names.append(alias)
+                }
+                self.init(names)
+            }
+        }
+
         extension Defaulted {
             /// The value of a member, `nil` where it is missing.
             init(read value: Value?, default defaultValue: Value) {

@@ -31,7 +31,8 @@ extension SupportCode {
 
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> URI {
                 URI(try container.decode(String.self, forKey: name))
             }
@@ -143,7 +144,8 @@ extension SupportCode {
 
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> ISODuration {
                 ISODuration(try container.decode(String.self, forKey: name))
             }

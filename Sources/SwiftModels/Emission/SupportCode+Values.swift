@@ -72,7 +72,7 @@ extension SupportCode {
                 case .number(let number): .number(number)
                 case .string(let string): .string(string)
                 case .array(let elements): .array(elements)
-                case .object(let members): .object(ContentMembers([:], rest: members))
+                case .object(let members): .object(ContentMembers([], rest: members))
                 }
             }
         }
@@ -131,10 +131,11 @@ extension SupportCode {
         extension Nullable: JSONCoding where Wrapped: JSONCoding {
             static func member<Key>(
                 _ name: Key,
-                of container: KeyedDecodingContainer<Key>
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
             ) throws -> Nullable {
                 if try container.decodeNil(forKey: name) { return .null }
-                return .value(try Wrapped.member(name, of: container))
+                return .value(try Wrapped.member(name, of: container, as: .present))
             }
 
             init(json decoder: any Decoder) throws {
@@ -175,7 +176,7 @@ extension SupportCode {
             func tag<Tag: JSONCoding>(_ name: String, as type: Tag.Type) throws -> Tag? {
                 let members = try container(keyedBy: MemberName.self)
                 let name = MemberName(name)
-                return members.contains(name) ? try? Tag.member(name, of: members) : nil
+                return members.contains(name) ? try? Tag.member(name, of: members, as: .present) : nil
             }
 
             /// Whether an object has one of these members.
@@ -210,6 +211,20 @@ extension SupportCode {
                 case .box(let value): value
                 }
             }
+        }
+
+        extension Boxed: JSONCoding where Value: JSONCoding {
+            static func member<Key>(
+                _ name: Key,
+                of container: KeyedDecodingContainer<Key>,
+                as member: KnownMember
+            ) throws -> Boxed {
+                Boxed(try Value.member(name, of: container, as: member))
+            }
+
+            init(json decoder: any Decoder) throws { self.init(try Value(json: decoder)) }
+
+            var jsonContent: JSONContent { value.jsonContent }
         }
 
         """#

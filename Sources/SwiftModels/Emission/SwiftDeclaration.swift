@@ -32,21 +32,10 @@ package struct SwiftStructure: Hashable, Sendable {
     package let patterns: [SwiftPatternProperty]
     package let coding: CodableStrategy
 
-    /// The keys of the members that are read whatever the object holds, each once.
-    package var knownKeys: [String] {
-        var seen: Set<String> = []
-        return properties.map(\.key).filter { seen.insert($0).inserted }
-    }
-
     /// The parameters for members without properties of their own, each with what it takes for granted.
     package var restParameters: [String] {
         patterns.map { "\(SwiftLiteral.declared($0.name)): \($0.type) = [:]" }
             + ["\(coding.rest) = \(coding.emptyRest)"]
-    }
-
-    /// Whether it depends on the object which members are read.
-    package var choosesKeys: Bool {
-        !variants.isEmpty || properties.contains { !$0.aliases.isEmpty }
     }
 }
 

@@ -36,28 +36,23 @@ extension SwiftProperty {
         return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
-    /// The argument that reads the property from `members`; nothing for a property with a default,
-    /// as an argument would not say whether the member was there.
-    var decodingArgument: String? {
+    /// The member as the type's table has it.
+    var knownMember: KnownMember {
+        var member = KnownMember(key: key, aliases: aliases, mayMisfit: mayMisfit)
         switch presence {
-        case .required: "\(SwiftLiteral.label(name)): members.decode(\(keyArguments))"
-        case .optional:
-            "\(SwiftLiteral.label(name)): members.\(mayMisfit ? "fitting" : "optional")(\(keyArguments))"
-        case .defaulted: nil
+        case .required: member.isNullable = type.hasSuffix("?")
+        case .optional: break
+        case .defaulted(let name, _): member.absence = name
         }
+        return member
     }
 
-    /// The statement that reads a property with a default from `members`.
-    var decodingStatement: String? {
-        guard case .defaulted(let defaultName, _) = presence else { return nil }
-        let call = "try members.decode(\(keyArguments), default: Self.\(defaultName))"
-        return "self.\(storage.name ?? name) = \(boxing(call))"
-    }
+    /// What holds the value, as code of the type calls it.
+    var stored: String { storage.name ?? SwiftLiteral.declared(name) }
 
-    private var keyArguments: String {
-        let key = SwiftLiteral.string(key)
-        guard !aliases.isEmpty else { return key }
-        return "\(key), or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]"
+    /// The same where `decoder` and `members` are something else.
+    var storedBesideLocals: String {
+        ["decoder", "members"].contains(stored) ? "self." + stored : stored
     }
 
     /// The argument that reads the property from `elements`.
@@ -68,14 +63,14 @@ extension SwiftProperty {
 
     /// The member's value for an encoder, `nil` where it is not written.
     var encodedValue: String {
-        let value = unboxed(
-            storage.name ?? (name == "encoder" ? "self.encoder" : SwiftLiteral.declared(name))
-        )
-        switch presence {
-        case .required: return type.hasSuffix("?") ? "\(value) as any JSONCoding" : value
-        case .optional: return value
-        case .defaulted: return value + ".written"
-        }
+        let value = unboxed(stored)
+        return presence.isDefaulted ? value + ".written" : value
+    }
+
+    /// The element's value for an encoder, `nil` where there is none.
+    var encodedElement: String {
+        let isNullable = presence == .required && type.hasSuffix("?")
+        return encodedValue + (isNullable ? " as any JSONCoding" : "")
     }
 }
 

@@ -113,7 +113,11 @@ struct MemberReading: ReadingCode {
     }
 
     var constants: [ReadingConstant] {
-        [.names("memberNames", names.map(SwiftLiteral.string))]
+        let own: ReadingConstant =
+            structure.variants.isEmpty
+            ? ReadingConstant(name: "memberNames", value: .knownMembers)
+            : .names("memberNames", names.map(SwiftLiteral.string))
+        return [own]
             + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
             + patterns.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
             + (reading.rest.map { [.rule("restRule", $0)] } ?? [])

@@ -34,6 +34,10 @@ extension SwiftRenderer {
                 case .names(let literals):
                     let head = "private static let \(constant.name) = JSONMemberNames(["
                     writer.list(head, literals, "])")
+                case .knownMembers:
+                    writer.line(
+                        "private static let \(constant.name) = JSONMemberNames(knownMembers)"
+                    )
                 case .rule(let rule):
                     rule.write(
                         "private static let \(constant.name): SchemaRule = ",
@@ -67,6 +71,8 @@ struct ReadingConstant {
     enum Value {
         /// Names to be told apart, as literals.
         case names([String])
+        /// The names of the members in the type's own table.
+        case knownMembers
         case rule(SwiftTree)
     }
 

@@ -20,7 +20,7 @@ extension SwiftRenderer {
             writer.block("var jsonContent: JSONContent") { writer in
                 writer.list(
                     ".array(TupleElements([",
-                    structure.properties.map(\.encodedValue),
+                    structure.properties.map(\.encodedElement),
                     "], rest: \(rest)))"
                 )
             }

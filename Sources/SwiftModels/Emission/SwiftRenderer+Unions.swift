@@ -196,12 +196,13 @@ extension SwiftVariants {
 extension SwiftVariants.Field {
     /// The expression that reads the member.
     fileprivate var reading: String {
-        var arguments = [SwiftLiteral.string(key)]
-        if !aliases.isEmpty {
-            arguments.append("or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]")
-        }
-        let function = isRequired ? "decode" : mayMisfit ? "fitting" : "optional"
-        return "members.\(function)(\(arguments.joined(separator: ", ")))"
+        let member = KnownMember(
+            key: key,
+            aliases: aliases,
+            isNullable: isRequired && type.hasSuffix("?"),
+            mayMisfit: mayMisfit
+        )
+        return "members.decode(\(member.text))"
     }
 
     fileprivate var argument: String { "\(SwiftLiteral.label(name)): \(reading)" }
@@ -210,7 +211,6 @@ extension SwiftVariants.Field {
 extension SwiftVariantsProperty.Accessor {
     /// The member's name and its value for an encoder.
     var encodedMember: String {
-        let value = name == "encoder" ? "self.encoder" : SwiftLiteral.declared(name)
-        return "\(SwiftLiteral.string(key)): \(value)"
+        "\(SwiftLiteral.string(key)): \(SwiftLiteral.declared(name))"
     }
 }

@@ -171,12 +171,11 @@ package struct SwiftRenderer {
         if structure.coding.isArray { return renderElementCoding(structure, path) }
         let access = access.prefix
         writer.line()
-        writer.block("extension \(path): Codable, JSONCoding, KnownMembers") { writer in
-            let names = structure.knownKeys.map(SwiftLiteral.string)
+        writer.block("extension \(path): Codable, KnownMembers") { writer in
             writer.list(
-                "static let knownNames = [",
-                names,
-                "]\(names.isEmpty ? " as [String]" : "")"
+                "static let knownMembers: [KnownMember] = [",
+                structure.properties.map(\.knownMember.text),
+                "]"
             )
             writer.line()
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
@@ -189,44 +188,48 @@ package struct SwiftRenderer {
                 writer.line()
             }
             writer.block("var jsonContent: JSONContent") { writer in
-                let members =
-                    structure.properties.map {
-                        "\(SwiftLiteral.string($0.key)): \($0.encodedValue)"
-                    }
-                    + structure.variants.flatMap(\.accessors).map(\.encodedMember)
-                let patterns = structure.patterns.map { SwiftLiteral.declared($0.name) }
-                let matching =
-                    patterns.isEmpty ? "" : "matching: [\(patterns.joined(separator: ", "))], "
+                let besides = structure.variants.flatMap(\.accessors).map(\.encodedMember)
+                    .joined(separator: ", ")
+                let matching = structure.patterns.map { SwiftLiteral.declared($0.name) }
+                    .joined(separator: ", ")
+                let rest = "rest: \(structure.coding.restProperty))"
                 writer.list(
-                    ".object(.init([",
-                    members.isEmpty ? [":"] : members,
-                    "], \(matching)rest: \(structure.coding.restProperty)))"
+                    "Self.content([",
+                    structure.properties.map(\.encodedValue),
+                    "], "
+                        + (besides.isEmpty ? "" : "besides: [\(besides)], ")
+                        + (matching.isEmpty ? "" : "matching: [\(matching)], ") + rest
                 )
             }
         }
     }
 
     private static func renderDecoding(_ structure: SwiftStructure, _ writer: inout CodeWriter) {
-        let choice = structure.choosesKeys ? ", choosesNames: true" : ""
-        writer.line("var members = try MemberReader<Self>(decoder\(choice))")
-        var arguments = structure.arguments(\.decodingArgument) { "\($0.type)(&members)" }
-        let statements = structure.properties.compactMap(\.decodingStatement)
+        let stored = structure.properties.map(\.storedBesideLocals)
         let rest = structure.coding.restProperty
-        let patterns = structure.patterns.map {
-            (name: $0.name, value: "members.decode(matching: \($0.expression))")
+        let isShort = stored.count <= largestTuple
+        guard structure.variants.isEmpty, structure.patterns.isEmpty, isShort else {
+            writer.line("var members = try MemberReader<Self>(decoder)")
+            for start in stride(from: 0, to: stored.count, by: largestTuple) {
+                let some = stored[start..<min(start + largestTuple, stored.count)]
+                writer.tuple(Array(some), "try members.decode()")
+            }
+            for variants in structure.variants {
+                writer.line("self.\(variants.name) = try \(variants.type)(&members)")
+            }
+            // What is left is known once all else is read.
+            for pattern in structure.patterns {
+                let value = "try members.decode(matching: \(pattern.expression))"
+                writer.line("self.\(pattern.name) = \(value)")
+            }
+            return writer.line("\(rest) = try members.decodeRest()")
         }
-        // What is left is known once all else is read.
-        if statements.isEmpty {
-            arguments += patterns.map { "\(SwiftLiteral.label($0.name)): \($0.value)" }
-            arguments.append("\(rest): members.decodeRest()")
-        }
-        let mark = arguments.isEmpty ? "" : "try "
-        writer.list("\(mark)self.init(", arguments, ")")
-        guard !statements.isEmpty else { return }
-        for statement in statements { writer.line(statement) }
-        for pattern in patterns { writer.line("self.\(pattern.name) = try \(pattern.value)") }
-        writer.line("self.\(rest) = try members.decodeRest()")
+        writer.tuple(stored + [rest], "try Self.decodeMembers(decoder)")
     }
+
+    /// How many properties get their values in one assignment, as the time that a compiler takes for one
+    /// grows with its square.
+    private static let largestTuple = 48
 }
 
 extension SwiftRenderer {
@@ -258,19 +261,6 @@ extension SwiftStructure {
 extension SwiftStructure {
     /// Whether a property lies under another name than its own.
     fileprivate var hidesStorage: Bool { properties.contains { $0.storage != .direct } }
-
-    /// The arguments of an initializer, in the order of its parameters.
-    func arguments(
-        _ argument: (SwiftProperty) -> String?,
-        variants value: (SwiftVariantsProperty) -> String
-    ) -> [String] {
-        var arguments = properties.map(argument)
-        for variants in variants.reversed() {
-            let label = SwiftLiteral.label(variants.name)
-            arguments.insert("\(label): \(value(variants))", at: variants.position)
-        }
-        return arguments.compactMap(\.self)
-    }
 }
 
 extension SwiftProperty.Deprecation {

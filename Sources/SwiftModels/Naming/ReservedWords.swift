@@ -46,7 +46,7 @@ enum ReservedWords {
         "JSONMemberNames", "JSONNumber", "JSONReadable", "JSONReader", "JSONReadingError",
         "JSONReadingStop", "JSONValue", "JoinedMembers",
         "KeyedDecodingContainer", "KeyedEncodingContainer", "LosslessStringConvertible",
-        "KnownMembers", "MemberKey", "MemberName", "MemberReader",
+        "KnownMember", "KnownMembers", "MemberKey", "MemberName", "MemberReader",
         "MemberWriter", "Members", "Never", "Nullable", "NumberSpelling", "Optional",
         "OtherMembers", "Protocol",
         "Range", "RawRepresentable",

@@ -12,23 +12,20 @@ struct AdviceSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension AdviceSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["layout", "list"]
+extension AdviceSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["layout", "list"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            layout: members.optional("layout"), list: members.optional("list"), unknownMembers: members.decodeRest()
-        )
+        (layout, list, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["layout": layout, "list": list], rest: unknownMembers))
+        Self.content([layout, list], rest: unknownMembers)
     }
 }
 
 extension AdviceSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["layout", "list"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -24,23 +24,22 @@ struct AliasNode: Hashable, Sendable {
     }
 }
 
-extension AliasNode: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["next"]
+extension AliasNode: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["next"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(next: members.optional("next"), unknownMembers: members.decodeRest())
+        (nextStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["next": nextStorage?.value], rest: unknownMembers))
+        Self.content([nextStorage?.value], rest: unknownMembers)
     }
 }
 
 extension AliasNode: SchemaValidated { func validate() throws { try SchemaRules.aliasNode.check(self) } }
 
 extension AliasNode: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["next"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -57,31 +57,26 @@ struct AliasesSampler: Hashable, Sendable {
     }
 }
 
-extension AliasesSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "link", "name", "size", "limit", "hint", "title", "caption", "subtitle", "parent", "picture", "line"
+extension AliasesSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        .init("link", or: ["url", "href"]), .init("name", or: ["label"]), .init("size", or: ["width"]),
+        .init("limit", or: ["max"], default: limitDefault), .init("hint", or: ["note"], default: hintDefault), "title",
+        "caption", "subtitle", .init("parent", or: ["owner"]), .init("picture", or: ["image"]),
+        .init("line", mayMisfit: true)
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            link: members.optional("link", or: ["url", "href"]), name: members.decode("name", or: ["label"]),
-            size: members.optional("size", or: ["width"]), title: members.optional("title"),
-            caption: members.optional("caption"), subtitle: members.optional("subtitle"),
-            parent: members.optional("parent", or: ["owner"]), picture: members.optional("picture", or: ["image"]),
-            line: members.fitting("line")
-        )
-        self.limitStorage = try members.decode("limit", or: ["max"], default: Self.limitDefault)
-        self.hintStorage = try members.decode("hint", or: ["note"], default: Self.hintDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            link, name, size, limitStorage, hintStorage, title, caption, subtitle, parentStorage, picture, line,
+            unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "link": link, "name": name, "size": size, "limit": limitStorage.written, "hint": hintStorage.written,
-            "title": title, "caption": caption, "subtitle": subtitle, "parent": parentStorage?.value,
-            "picture": picture, "line": line
-        ], rest: unknownMembers))
+        Self.content([
+            link, name, size, limitStorage.written, hintStorage.written, title, caption, subtitle, parentStorage?.value,
+            picture, line
+        ], rest: unknownMembers)
     }
 }
 
@@ -90,10 +85,7 @@ extension AliasesSampler: SchemaValidated {
 }
 
 extension AliasesSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "link", "name", "size", "limit", "hint", "title", "caption", "subtitle", "parent", "picture", "line", "url",
-        "href", "label", "width", "max", "note", "owner", "image"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = .when(
         .properties(["name": .enum(["image"])]),
         then: .allOf([.required(["link"]), .properties(["picture": .type([.string])])]),

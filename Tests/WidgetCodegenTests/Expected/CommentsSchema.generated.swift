@@ -46,24 +46,20 @@ struct CommentSampler: Hashable, Sendable {
     }
 }
 
-extension CommentSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["long", "deprecated", "silent"]
+extension CommentSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["long", "deprecated", "silent"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            long: members.optional("long"), deprecated: members.optional("deprecated"),
-            silent: members.optional("silent"), unknownMembers: members.decodeRest()
-        )
+        (long, deprecatedStorage, silent, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["long": long, "deprecated": deprecatedStorage, "silent": silent], rest: unknownMembers))
+        Self.content([long, deprecatedStorage, silent], rest: unknownMembers)
     }
 }
 
 extension CommentSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["long", "deprecated", "silent"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -20,24 +20,21 @@ struct CompositionSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CompositionSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["own", "id", "kind", "extra", "onlyForA", "notForA", "shape", "radius", "side", "owner"]
+extension CompositionSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "own", "id", "kind", "extra", .init("onlyForA", mayMisfit: true), .init("notForA", mayMisfit: true),
+        .init("shape", mayMisfit: true), .init("radius", mayMisfit: true), .init("side", mayMisfit: true),
+        .init("owner", mayMisfit: true)
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            own: members.optional("own"), id: members.decode("id"), kind: members.optional("kind"),
-            extra: members.decode("extra"), onlyForA: members.fitting("onlyForA"), notForA: members.fitting("notForA"),
-            shape: members.fitting("shape"), radius: members.fitting("radius"), side: members.fitting("side"),
-            owner: members.fitting("owner"), unknownMembers: members.decodeRest()
-        )
+        (
+            own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "own": own, "id": id, "kind": kind, "extra": extra, "onlyForA": onlyForA, "notForA": notForA,
-            "shape": shape, "radius": radius, "side": side, "owner": owner
-        ], rest: unknownMembers))
+        Self.content([own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner], rest: unknownMembers)
     }
 }
 
@@ -46,9 +43,7 @@ extension CompositionSampler: SchemaValidated {
 }
 
 extension CompositionSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "own", "id", "kind", "extra", "onlyForA", "notForA", "shape", "radius", "side", "owner"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = CompositionSamplerRules.compositionSampler
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -140,21 +135,20 @@ extension CompositionSampler {
     }
 }
 
-extension CompositionSampler.Base: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "kind"]
+extension CompositionSampler.Base: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "kind"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(id: members.decode("id"), kind: members.optional("kind"), unknownMembers: members.decodeRest())
+        (id, kind, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["id": id, "kind": kind], rest: unknownMembers))
+        Self.content([id, kind], rest: unknownMembers)
     }
 }
 
 extension CompositionSampler.Base: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id", "kind"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -13,19 +13,15 @@ struct CrossFileCustomer: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CrossFileCustomer: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "home", "orders"]
+extension CrossFileCustomer: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "home", "orders"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), home: members.optional("home"), orders: members.optional("orders"),
-            unknownMembers: members.decodeRest()
-        )
+        (name, home, orders, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "home": home, "orders": orders], rest: unknownMembers))
+        Self.content([name, home, orders], rest: unknownMembers)
     }
 }
 
@@ -34,7 +30,7 @@ extension CrossFileCustomer: SchemaValidated {
 }
 
 extension CrossFileCustomer: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "home", "orders"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -65,18 +61,15 @@ extension CrossFileCustomer {
     }
 }
 
-extension CrossFileCustomer.Address: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["city", "street"]
+extension CrossFileCustomer.Address: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["city", "street"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            city: members.optional("city"), street: members.optional("street"), unknownMembers: members.decodeRest()
-        )
+        (city, street, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["city": city, "street": street], rest: unknownMembers))
+        Self.content([city, street], rest: unknownMembers)
     }
 }
 
@@ -85,7 +78,7 @@ extension CrossFileCustomer.Address: SchemaValidated {
 }
 
 extension CrossFileCustomer.Address: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["city", "street"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -16,24 +16,15 @@ struct CrossFileOrder: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CrossFileOrder: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["customer", "address", "city", "unlisted", "anchored", "byURI"]
+extension CrossFileOrder: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["customer", "address", "city", "unlisted", "anchored", "byURI"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            customer: members.optional("customer"), address: members.optional("address"),
-            city: members.optional("city"), unlisted: members.optional("unlisted"),
-            anchored: members.optional("anchored"), byURI: members.optional("byURI"),
-            unknownMembers: members.decodeRest()
-        )
+        (customer, address, city, unlisted, anchored, byURI, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "customer": customer, "address": address, "city": city, "unlisted": unlisted, "anchored": anchored,
-            "byURI": byURI
-        ], rest: unknownMembers))
+        Self.content([customer, address, city, unlisted, anchored, byURI], rest: unknownMembers)
     }
 }
 
@@ -42,7 +33,7 @@ extension CrossFileOrder: SchemaValidated {
 }
 
 extension CrossFileOrder: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["customer", "address", "city", "unlisted", "anchored", "byURI"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -78,16 +69,15 @@ struct CrossFileUnlisted: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CrossFileUnlisted: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["back", "id"]
+extension CrossFileUnlisted: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["back", "id"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(back: members.optional("back"), id: members.optional("id"), unknownMembers: members.decodeRest())
+        (back, id, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["back": back, "id": id], rest: unknownMembers))
+        Self.content([back, id], rest: unknownMembers)
     }
 }
 
@@ -96,7 +86,7 @@ extension CrossFileUnlisted: SchemaValidated {
 }
 
 extension CrossFileUnlisted: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["back", "id"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -123,21 +113,20 @@ extension CrossFileOrder {
     }
 }
 
-extension CrossFileOrder.Here: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["ok"]
+extension CrossFileOrder.Here: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["ok"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(ok: members.optional("ok"), unknownMembers: members.decodeRest())
+        (ok, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["ok": ok], rest: unknownMembers))
+        Self.content([ok], rest: unknownMembers)
     }
 }
 
 extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["ok"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

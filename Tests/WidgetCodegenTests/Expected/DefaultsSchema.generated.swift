@@ -201,62 +201,42 @@ struct DefaultsSampler: Hashable, Sendable {
     }
 }
 
-extension DefaultsSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "id", "text", "count", "ratio", "spacing", "isOn", "mode", "level", "colour", "nothing", "nothingOrInsets",
-        "nothingOrMode", "nullableCount", "insets", "insetsOfTheirOwn", "spacingOfTheDefinition", "list", "modes",
-        "map", "anything", "anythingOrNull", "names", "old", "tree", "notThisType", "notListed", "notComplete",
-        "notExact", "endless"
+extension DefaultsSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "id", .init("text", default: textDefault), .init("count", default: countDefault),
+        .init("ratio", default: ratioDefault), .init("spacing", default: spacingDefault),
+        .init("isOn", default: isOnDefault), .init("mode", default: modeDefault), .init("level", default: levelDefault),
+        .init("colour", default: colourDefault), .init("nothing", default: nothingDefault),
+        .init("nothingOrInsets", default: nothingOrInsetsDefault),
+        .init("nothingOrMode", default: nothingOrModeDefault), .init("nullableCount", default: nullableCountDefault),
+        .init("insets", default: insetsDefault), .init("insetsOfTheirOwn", default: insetsOfTheirOwnDefault),
+        .init("spacingOfTheDefinition", default: spacingOfTheDefinitionDefault), .init("list", default: listDefault),
+        .init("modes", default: modesDefault), .init("map", default: mapDefault),
+        .init("anything", default: anythingDefault), .init("anythingOrNull", default: anythingOrNullDefault),
+        .init("names", default: namesDefault), .init("old", default: oldDefault), .init("tree", default: treeDefault),
+        "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            id: members.decode("id"), notThisType: members.optional("notThisType"),
-            notListed: members.optional("notListed"), notComplete: members.optional("notComplete"),
-            notExact: members.optional("notExact")
-        )
-        self.textStorage = try members.decode("text", default: Self.textDefault)
-        self.countStorage = try members.decode("count", default: Self.countDefault)
-        self.ratioStorage = try members.decode("ratio", default: Self.ratioDefault)
-        self.spacingStorage = try members.decode("spacing", default: Self.spacingDefault)
-        self.isOnStorage = try members.decode("isOn", default: Self.isOnDefault)
-        self.modeStorage = try members.decode("mode", default: Self.modeDefault)
-        self.levelStorage = try members.decode("level", default: Self.levelDefault)
-        self.colourStorage = try members.decode("colour", default: Self.colourDefault)
-        self.nothingStorage = try members.decode("nothing", default: Self.nothingDefault)
-        self.nothingOrInsetsStorage = try members.decode("nothingOrInsets", default: Self.nothingOrInsetsDefault)
-        self.nothingOrModeStorage = try members.decode("nothingOrMode", default: Self.nothingOrModeDefault)
-        self.nullableCountStorage = try members.decode("nullableCount", default: Self.nullableCountDefault)
-        self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
-        self.insetsOfTheirOwnStorage = try members.decode("insetsOfTheirOwn", default: Self.insetsOfTheirOwnDefault)
-        self.spacingOfTheDefinitionStorage = try members.decode("spacingOfTheDefinition", default: Self.spacingOfTheDefinitionDefault)
-        self.listStorage = try members.decode("list", default: Self.listDefault)
-        self.modesStorage = try members.decode("modes", default: Self.modesDefault)
-        self.mapStorage = try members.decode("map", default: Self.mapDefault)
-        self.anythingStorage = try members.decode("anything", default: Self.anythingDefault)
-        self.anythingOrNullStorage = try members.decode("anythingOrNull", default: Self.anythingOrNullDefault)
-        self.namesStorage = try members.decode("names", default: Self.namesDefault)
-        self.oldStorage = try members.decode("old", default: Self.oldDefault)
-        self.treeStorage = try members.decode("tree", default: Self.treeDefault)
-        self.endlessStorage = try members.decode("endless", default: Self.endlessDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            id, textStorage, countStorage, ratioStorage, spacingStorage, isOnStorage, modeStorage, levelStorage,
+            colourStorage, nothingStorage, nothingOrInsetsStorage, nothingOrModeStorage, nullableCountStorage,
+            insetsStorage, insetsOfTheirOwnStorage, spacingOfTheDefinitionStorage, listStorage, modesStorage,
+            mapStorage, anythingStorage, anythingOrNullStorage, namesStorage, oldStorage, treeStorage, notThisType,
+            notListed, notComplete, notExact, endlessStorage, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "id": id, "text": textStorage.written, "count": countStorage.written, "ratio": ratioStorage.written,
-            "spacing": spacingStorage.written, "isOn": isOnStorage.written, "mode": modeStorage.written,
-            "level": levelStorage.written, "colour": colourStorage.written, "nothing": nothingStorage.written,
-            "nothingOrInsets": nothingOrInsetsStorage.written, "nothingOrMode": nothingOrModeStorage.written,
-            "nullableCount": nullableCountStorage.written, "insets": insetsStorage.written,
-            "insetsOfTheirOwn": insetsOfTheirOwnStorage.written,
-            "spacingOfTheDefinition": spacingOfTheDefinitionStorage.written, "list": listStorage.written,
-            "modes": modesStorage.written, "map": mapStorage.written, "anything": anythingStorage.written,
-            "anythingOrNull": anythingOrNullStorage.written, "names": namesStorage.written, "old": oldStorage.written,
-            "tree": treeStorage.written, "notThisType": notThisType, "notListed": notListed, "notComplete": notComplete,
-            "notExact": notExact, "endless": endlessStorage.written
-        ], rest: unknownMembers))
+        Self.content([
+            id, textStorage.written, countStorage.written, ratioStorage.written, spacingStorage.written,
+            isOnStorage.written, modeStorage.written, levelStorage.written, colourStorage.written,
+            nothingStorage.written, nothingOrInsetsStorage.written, nothingOrModeStorage.written,
+            nullableCountStorage.written, insetsStorage.written, insetsOfTheirOwnStorage.written,
+            spacingOfTheDefinitionStorage.written, listStorage.written, modesStorage.written, mapStorage.written,
+            anythingStorage.written, anythingOrNullStorage.written, namesStorage.written, oldStorage.written,
+            treeStorage.written, notThisType, notListed, notComplete, notExact, endlessStorage.written
+        ], rest: unknownMembers)
     }
 }
 
@@ -265,12 +245,7 @@ extension DefaultsSampler: SchemaValidated {
 }
 
 extension DefaultsSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "id", "text", "count", "ratio", "spacing", "isOn", "mode", "level", "colour", "nothing", "nothingOrInsets",
-        "nothingOrMode", "nullableCount", "insets", "insetsOfTheirOwn", "spacingOfTheDefinition", "list", "modes",
-        "map", "anything", "anythingOrNull", "names", "old", "tree", "notThisType", "notListed", "notComplete",
-        "notExact", "endless"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -504,24 +479,17 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Insets: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["top", "left", "bottom", "right", "mode", "default"]
+extension DefaultsSampler.Insets: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        .init("top", default: topDefault), "left", "bottom", "right", "mode", "default"
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            left: members.optional("left"), bottom: members.optional("bottom"), right: members.optional("right"),
-            mode: members.optional("mode"), default: members.optional("default")
-        )
-        self.topStorage = try members.decode("top", default: Self.topDefault)
-        self.unknownMembers = try members.decodeRest()
+        (topStorage, left, bottom, right, mode, `default`, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "top": topStorage.written, "left": left, "bottom": bottom, "right": right, "mode": mode,
-            "default": `default`
-        ], rest: unknownMembers))
+        Self.content([topStorage.written, left, bottom, right, mode, `default`], rest: unknownMembers)
     }
 }
 
@@ -530,7 +498,7 @@ extension DefaultsSampler.Insets: SchemaValidated {
 }
 
 extension DefaultsSampler.Insets: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["top", "left", "bottom", "right", "mode", "default"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -755,26 +723,22 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Tree: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["label", "parent", "children"]
+extension DefaultsSampler.Tree: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "label", .init("parent", default: parentDefault), .init("children", default: childrenDefault)
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(label: members.optional("label"))
-        self.parentStorage = Boxed(try members.decode("parent", default: Self.parentDefault))
-        self.childrenStorage = try members.decode("children", default: Self.childrenDefault)
-        self.unknownMembers = try members.decodeRest()
+        (label, parentStorage, childrenStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "label": label, "parent": parentStorage.value.written, "children": childrenStorage.written
-        ], rest: unknownMembers))
+        Self.content([label, parentStorage.value.written, childrenStorage.written], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler.Tree: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["label", "parent", "children"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -847,23 +811,20 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Font: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "size"]
+extension DefaultsSampler.Font: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.optional("name"), size: members.decode("size"), unknownMembers: members.decodeRest()
-        )
+        (name, size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "size": size], rest: unknownMembers))
+        Self.content([name, size], rest: unknownMembers)
     }
 }
 
 extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -912,18 +873,15 @@ extension DefaultsSampler {
     }
 }
 
-extension DefaultsSampler.Endless: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["next", "insets"]
+extension DefaultsSampler.Endless: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["next", .init("insets", default: insetsDefault)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(next: members.optional("next"))
-        self.insetsStorage = try members.decode("insets", default: Self.insetsDefault)
-        self.unknownMembers = try members.decodeRest()
+        (nextStorage, insetsStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["next": nextStorage?.value, "insets": insetsStorage.written], rest: unknownMembers))
+        Self.content([nextStorage?.value, insetsStorage.written], rest: unknownMembers)
     }
 }
 
@@ -932,7 +890,7 @@ extension DefaultsSampler.Endless: SchemaValidated {
 }
 
 extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["next", "insets"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

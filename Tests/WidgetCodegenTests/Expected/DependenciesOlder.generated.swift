@@ -50,21 +50,18 @@ struct OlderDependencySampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension OlderDependencySampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [] as [String]
+extension OlderDependencySampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = []
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            hasPetsDetails: HasPetsDetails(&members), exclusiveMinimumDetails: ExclusiveMinimumDetails(&members),
-            unknownMembers: members.decodeRest()
-        )
+        var members = try MemberReader<Self>(decoder)
+        self.hasPetsDetails = try HasPetsDetails(&members)
+        self.exclusiveMinimumDetails = try ExclusiveMinimumDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum
-        ], rest: unknownMembers))
+        Self.content([], besides: ["hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum], rest: unknownMembers)
     }
 }
 
@@ -165,12 +162,12 @@ extension OlderDependencySampler {
         case otherwise(minimum: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: Bool? = try members.optional("exclusiveMinimum")
+            let tag: Bool? = try members.decode("exclusiveMinimum")
             switch tag {
             case let tag?:
                 self = try .present(exclusiveMinimum: tag, minimum: members.decode("minimum"))
             default:
-                self = try .otherwise(minimum: members.optional("minimum"))
+                self = try .otherwise(minimum: members.decode("minimum"))
             }
         }
 
@@ -205,13 +202,19 @@ extension OlderDependencySampler {
             let tag: HasPets = try members.decode("hasPets")
             switch tag {
             case .no:
-                self = try .no(age: members.fitting("age"), note: members.fitting("note"))
+                self = try .no(
+                    age: members.decode(.init("age", mayMisfit: true)),
+                    note: members.decode(.init("note", mayMisfit: true))
+                )
             case .yes:
-                self = try .yes(age: members.decode("age"), note: members.fitting("note"))
+                self = try .yes(age: members.decode("age"), note: members.decode(.init("note", mayMisfit: true)))
             case .maybe:
                 self = try .maybe(age: members.decode("age"), note: members.decode("note"))
             default:
-                self = try .otherwise(hasPets: tag, age: members.fitting("age"), note: members.fitting("note"))
+                self = try .otherwise(
+                    hasPets: tag, age: members.decode(.init("age", mayMisfit: true)),
+                    note: members.decode(.init("note", mayMisfit: true))
+                )
             }
         }
 

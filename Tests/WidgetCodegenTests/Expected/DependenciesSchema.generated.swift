@@ -85,23 +85,22 @@ struct DependencySampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DependencySampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "detail"]
+extension DependencySampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", .init("detail", mayMisfit: true)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            name: members.optional("name"), cardDetails: CardDetails(&members), unitDetails: UnitDetails(&members),
-            parentDetails: ParentDetails(&members), detail: members.fitting("detail"),
-            unknownMembers: members.decodeRest()
-        )
+        var members = try MemberReader<Self>(decoder)
+        (name, detail) = try members.decode()
+        self.cardDetails = try CardDetails(&members)
+        self.unitDetails = try UnitDetails(&members)
+        self.parentDetails = try ParentDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "name": name, "detail": detail, "card": card, "address": address, "zip": zip, "tag": tag, "reader": reader,
-            "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason
-        ], rest: unknownMembers))
+        Self.content([
+            name, detail
+        ], besides: ["card": card, "address": address, "zip": zip, "tag": tag, "reader": reader, "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason], rest: unknownMembers)
     }
 }
 
@@ -170,23 +169,20 @@ extension DependencySampler {
     }
 }
 
-extension DependencySampler.Address: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["street", "box"]
+extension DependencySampler.Address: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["street", "box"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            street: members.decode("street"), box: members.decode("box"), unknownMembers: members.decodeRest()
-        )
+        (street, box, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["street": street, "box": box], rest: unknownMembers))
+        Self.content([street, box], rest: unknownMembers)
     }
 }
 
 extension DependencySampler.Address: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["street", "box"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -260,7 +256,7 @@ extension DependencySampler {
         case otherwise(address: Address? = nil, zip: Int? = nil, tag: String? = nil, reader: Bool? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: String? = try members.optional("card")
+            let tag: String? = try members.decode("card")
             switch tag {
             case let tag?:
                 self = try .present(
@@ -269,8 +265,8 @@ extension DependencySampler {
                 )
             default:
                 self = try .otherwise(
-                    address: members.optional("address"), zip: members.optional("zip"), tag: members.optional("tag"),
-                    reader: members.optional("reader")
+                    address: members.decode("address"), zip: members.decode("zip"), tag: members.decode("tag"),
+                    reader: members.decode("reader")
                 )
             }
         }
@@ -302,12 +298,12 @@ extension DependencySampler {
         case otherwise(reason: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: DependencySampler? = try members.optional("parent")
+            let tag: DependencySampler? = try members.decode("parent")
             switch tag {
             case let tag?:
                 self = try .present(parent: tag, reason: members.decode("reason"))
             default:
-                self = try .otherwise(reason: members.optional("reason"))
+                self = try .otherwise(reason: members.decode("reason"))
             }
         }
 
@@ -337,16 +333,16 @@ extension DependencySampler {
         case otherwise(unit: Unit? = nil, size: Double? = nil, factor: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: Unit? = try members.optional("unit")
+            let tag: Unit? = try members.decode("unit")
             switch tag {
             case .px?:
                 self = try .px(size: members.decode("size"), factor: members.decode("factor"))
             case .pt?:
                 self = try .pt(size: members.decode("size"), factor: members.decode("factor"))
             case .auto?:
-                self = try .auto(factor: members.decode("factor"), size: members.optional("size"))
+                self = try .auto(factor: members.decode("factor"), size: members.decode("size"))
             default:
-                self = try .otherwise(unit: tag, size: members.optional("size"), factor: members.optional("factor"))
+                self = try .otherwise(unit: tag, size: members.decode("size"), factor: members.decode("factor"))
             }
         }
 

@@ -13,26 +13,22 @@ struct LabelledTree: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension LabelledTree: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["label", "data", "children"]
+extension LabelledTree: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["label", "data", "children"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            label: members.decode("label"), data: members.optional("data"), children: members.optional("children"),
-            unknownMembers: members.decodeRest()
-        )
+        (label, data, children, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["label": label, "data": data, "children": children], rest: unknownMembers))
+        Self.content([label, data, children], rest: unknownMembers)
     }
 }
 
 extension LabelledTree: SchemaValidated { func validate() throws { try LabelledTreeRules.labelledTree.check(self) } }
 
 extension LabelledTree: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["label", "data", "children"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let labelRule: SchemaRule = .minLength(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

@@ -22,24 +22,20 @@ struct DynamicList: Hashable, Sendable {
     }
 }
 
-extension DynamicList: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["elements", "next"]
+extension DynamicList: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["elements", "next"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            elements: members.optional("elements"), next: members.optional("next"),
-            unknownMembers: members.decodeRest()
-        )
+        (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["elements": elements, "next": nextStorage?.value], rest: unknownMembers))
+        Self.content([elements, nextStorage?.value], rest: unknownMembers)
     }
 }
 
 extension DynamicList: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["elements", "next"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

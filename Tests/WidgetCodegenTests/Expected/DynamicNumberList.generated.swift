@@ -12,19 +12,15 @@ struct DynamicNumberList: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DynamicNumberList: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["elements", "next"]
+extension DynamicNumberList: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["elements", "next"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            elements: members.optional("elements"), next: members.optional("next"),
-            unknownMembers: members.decodeRest()
-        )
+        (elements, next, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["elements": elements, "next": next], rest: unknownMembers))
+        Self.content([elements, next], rest: unknownMembers)
     }
 }
 
@@ -33,7 +29,7 @@ extension DynamicNumberList: SchemaValidated {
 }
 
 extension DynamicNumberList: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["elements", "next"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = DynamicNumberListRules.dynamicNumberList
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -71,19 +67,15 @@ struct NumberListDynamicList: Hashable, Sendable {
     }
 }
 
-extension NumberListDynamicList: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["elements", "next"]
+extension NumberListDynamicList: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["elements", "next"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            elements: members.optional("elements"), next: members.optional("next"),
-            unknownMembers: members.decodeRest()
-        )
+        (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["elements": elements, "next": nextStorage?.value], rest: unknownMembers))
+        Self.content([elements, nextStorage?.value], rest: unknownMembers)
     }
 }
 
@@ -92,7 +84,7 @@ extension NumberListDynamicList: SchemaValidated {
 }
 
 extension NumberListDynamicList: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["elements", "next"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

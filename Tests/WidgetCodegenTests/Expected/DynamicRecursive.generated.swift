@@ -12,24 +12,20 @@ struct DynamicRecursiveTree: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DynamicRecursiveTree: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size", "children"]
+extension DynamicRecursiveTree: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size", "children"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            size: members.optional("size"), children: members.optional("children"),
-            unknownMembers: members.decodeRest()
-        )
+        (size, children, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size, "children": children], rest: unknownMembers))
+        Self.content([size, children], rest: unknownMembers)
     }
 }
 
 extension DynamicRecursiveTree: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size", "children"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -13,24 +13,20 @@ struct DynamicRecursiveNamedTree: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DynamicRecursiveNamedTree: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "size", "children"]
+extension DynamicRecursiveNamedTree: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "size", "children"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), size: members.optional("size"), children: members.optional("children"),
-            unknownMembers: members.decodeRest()
-        )
+        (name, size, children, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "size": size, "children": children], rest: unknownMembers))
+        Self.content([name, size, children], rest: unknownMembers)
     }
 }
 
 extension DynamicRecursiveNamedTree: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "size", "children"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -12,24 +12,20 @@ struct DynamicTree: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DynamicTree: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["data", "children"]
+extension DynamicTree: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["data", "children"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            data: members.optional("data"), children: members.optional("children"),
-            unknownMembers: members.decodeRest()
-        )
+        (data, children, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["data": data, "children": children], rest: unknownMembers))
+        Self.content([data, children], rest: unknownMembers)
     }
 }
 
 extension DynamicTree: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["data", "children"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -14,26 +14,22 @@ struct DynamicUser: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension DynamicUser: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["tree", "labelled", "list", "numbers"]
+extension DynamicUser: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["tree", "labelled", "list", "numbers"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            tree: members.optional("tree"), labelled: members.optional("labelled"), list: members.optional("list"),
-            numbers: members.optional("numbers"), unknownMembers: members.decodeRest()
-        )
+        (tree, labelled, list, numbers, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["tree": tree, "labelled": labelled, "list": list, "numbers": numbers], rest: unknownMembers))
+        Self.content([tree, labelled, list, numbers], rest: unknownMembers)
     }
 }
 
 extension DynamicUser: SchemaValidated { func validate() throws { try DynamicUserRules.dynamicUser.check(self) } }
 
 extension DynamicUser: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["tree", "labelled", "list", "numbers"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

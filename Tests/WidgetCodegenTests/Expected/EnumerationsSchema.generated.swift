@@ -27,33 +27,24 @@ struct EnumerationSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension EnumerationSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension EnumerationSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "plain", "open", "named", "unnamed", "nullable", "nullableType", "kind", "version", "flag", "nothing",
         "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            plain: members.decode("plain"), open: members.optional("open"), named: members.optional("named"),
-            unnamed: members.optional("unnamed"), nullable: members.optional("nullable"),
-            nullableType: members.optional("nullableType"), kind: members.decode("kind"),
-            version: members.decode("version"), flag: members.optional("flag"), nothing: members.optional("nothing"),
-            fractions: members.optional("fractions"), flags: members.optional("flags"),
-            mixed: members.optional("mixed"), structured: members.optional("structured"),
-            list: members.optional("list"), shared: members.optional("shared"),
-            sharedAgain: members.optional("sharedAgain"), unknownMembers: members.decodeRest()
-        )
+        (
+            plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions, flags,
+            mixed, structured, list, shared, sharedAgain, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "plain": plain, "open": `open`, "named": named, "unnamed": unnamed, "nullable": nullable,
-            "nullableType": nullableType, "kind": kind, "version": version, "flag": flag, "nothing": nothing,
-            "fractions": fractions, "flags": flags, "mixed": mixed, "structured": structured, "list": list,
-            "shared": shared, "sharedAgain": sharedAgain
-        ], rest: unknownMembers))
+        Self.content([
+            plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions, flags,
+            mixed, structured, list, shared, sharedAgain
+        ], rest: unknownMembers)
     }
 }
 
@@ -62,10 +53,7 @@ extension EnumerationSampler: SchemaValidated {
 }
 
 extension EnumerationSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "plain", "open", "named", "unnamed", "nullable", "nullableType", "kind", "version", "flag", "nothing",
-        "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let flagRule: SchemaRule = .enum([true])
     private static let nothingRule: SchemaRule = .enum([nil])
     private static let fractionsRule: SchemaRule = .enum([0.5, 1.5])

@@ -53,35 +53,25 @@ struct FormatsSampler: Hashable, Sendable {
     }
 }
 
-extension FormatsSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "link", "optional", "nullable", "requiredNullable", "page", "screen", "list", "map", "timeout", "isoDuration",
-        "djangoDuration", "date", "untyped", "either", "other", "URI"
+extension FormatsSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "link", "optional", "nullable", .init("requiredNullable", isNullable: true),
+        .init("page", default: pageDefault), "screen", "list", "map", .init("timeout", default: timeoutDefault),
+        "isoDuration", "djangoDuration", "date", "untyped", "either", "other", "URI"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            link: members.decode("link"), optional: members.optional("optional"),
-            nullable: members.optional("nullable"), requiredNullable: members.decode("requiredNullable"),
-            screen: members.optional("screen"), list: members.optional("list"), map: members.optional("map"),
-            isoDuration: members.optional("isoDuration"), djangoDuration: members.optional("djangoDuration"),
-            date: members.optional("date"), untyped: members.optional("untyped"), either: members.optional("either"),
-            other: members.optional("other"), uri: members.optional("URI")
-        )
-        self.pageStorage = try members.decode("page", default: Self.pageDefault)
-        self.timeoutStorage = try members.decode("timeout", default: Self.timeoutDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            link, optional, nullable, requiredNullable, pageStorage, screen, list, map, timeoutStorage, isoDuration,
+            djangoDuration, date, untyped, either, other, uri, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "link": link, "optional": optional, "nullable": nullable,
-            "requiredNullable": requiredNullable as any JSONCoding, "page": pageStorage.written, "screen": screen,
-            "list": list, "map": map, "timeout": timeoutStorage.written, "isoDuration": isoDuration,
-            "djangoDuration": djangoDuration, "date": date, "untyped": untyped, "either": either, "other": other,
-            "URI": uri
-        ], rest: unknownMembers))
+        Self.content([
+            link, optional, nullable, requiredNullable, pageStorage.written, screen, list, map, timeoutStorage.written,
+            isoDuration, djangoDuration, date, untyped, either, other, uri
+        ], rest: unknownMembers)
     }
 }
 
@@ -90,10 +80,7 @@ extension FormatsSampler: SchemaValidated {
 }
 
 extension FormatsSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "link", "optional", "nullable", "requiredNullable", "page", "screen", "list", "map", "timeout", "isoDuration",
-        "djangoDuration", "date", "untyped", "either", "other", "URI"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let linkRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
     private static let optionalRule: SchemaRule = .format("uri-reference", FormatsSamplerRules.pattern2)
     private static let nullableRule: SchemaRule = .format("iri", FormatsSamplerRules.pattern3)
@@ -172,16 +159,15 @@ extension FormatsSampler {
     }
 }
 
-extension FormatsSampler.URIValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["text"]
+extension FormatsSampler.URIValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["text"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(text: members.optional("text"), unknownMembers: members.decodeRest())
+        (text, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["text": text], rest: unknownMembers))
+        Self.content([text], rest: unknownMembers)
     }
 }
 
@@ -190,7 +176,7 @@ extension FormatsSampler.URIValue: SchemaValidated {
 }
 
 extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["text"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let textRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -216,16 +202,15 @@ extension FormatsSampler {
     }
 }
 
-extension FormatsSampler.Picture: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["source"]
+extension FormatsSampler.Picture: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(source: members.decode("source"), unknownMembers: members.decodeRest())
+        (source, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["source": source as any JSONCoding], rest: unknownMembers))
+        Self.content([source], rest: unknownMembers)
     }
 }
 
@@ -234,7 +219,7 @@ extension FormatsSampler.Picture: SchemaValidated {
 }
 
 extension FormatsSampler.Picture: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["source"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let sourceRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -261,16 +246,15 @@ extension FormatsSampler {
     }
 }
 
-extension FormatsSampler.URLValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["link"]
+extension FormatsSampler.URLValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["link"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(link: members.decode("link"), unknownMembers: members.decodeRest())
+        (link, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["link": link], rest: unknownMembers))
+        Self.content([link], rest: unknownMembers)
     }
 }
 
@@ -279,7 +263,7 @@ extension FormatsSampler.URLValue: SchemaValidated {
 }
 
 extension FormatsSampler.URLValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["link"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let linkRule: SchemaRule = .format("uri", FormatsSamplerRules.pattern1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

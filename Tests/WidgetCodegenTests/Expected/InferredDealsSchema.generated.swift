@@ -13,26 +13,22 @@ struct InferredDeals: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension InferredDeals: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["entries", "policy", "isConfigured"]
+extension InferredDeals: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["entries", "policy", "isConfigured"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            entries: members.decode("entries"), policy: members.decode("policy"),
-            isConfigured: members.decode("isConfigured"), unknownMembers: members.decodeRest()
-        )
+        (entries, policy, isConfigured, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["entries": entries, "policy": policy, "isConfigured": isConfigured], rest: unknownMembers))
+        Self.content([entries, policy, isConfigured], rest: unknownMembers)
     }
 }
 
 extension InferredDeals: SchemaValidated { func validate() throws { try InferredDealsRules.inferredDeals.check(self) } }
 
 extension InferredDeals: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["entries", "policy", "isConfigured"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -66,28 +62,22 @@ extension InferredDeals {
     }
 }
 
-extension InferredDeals.Entry: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["date", "deal", "configurationImageName"]
+extension InferredDeals.Entry: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            date: members.decode("date"), deal: members.decode("deal"),
-            configurationImageName: members.decode("configurationImageName"), unknownMembers: members.decodeRest()
-        )
+        (date, deal, configurationImageName, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "date": date, "deal": deal, "configurationImageName": configurationImageName as any JSONCoding
-        ], rest: unknownMembers))
+        Self.content([date, deal, configurationImageName], rest: unknownMembers)
     }
 }
 
 extension InferredDeals.Entry: SchemaValidated { func validate() throws { try InferredDealsRules.entry.check(self) } }
 
 extension InferredDeals.Entry: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["date", "deal", "configurationImageName"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let dateRule: SchemaRule = .format("date-time", InferredDealsRules.pattern1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -122,19 +112,15 @@ extension InferredDeals.Entry {
     }
 }
 
-extension InferredDeals.Entry.Deal: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["url", "image", "cityName"]
+extension InferredDeals.Entry.Deal: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["url", "image", "cityName"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            url: members.decode("url"), image: members.decode("image"), cityName: members.decode("cityName"),
-            unknownMembers: members.decodeRest()
-        )
+        (url, image, cityName, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["url": url, "image": image, "cityName": cityName], rest: unknownMembers))
+        Self.content([url, image, cityName], rest: unknownMembers)
     }
 }
 
@@ -143,7 +129,7 @@ extension InferredDeals.Entry.Deal: SchemaValidated {
 }
 
 extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["url", "image", "cityName"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let urlRule: SchemaRule = .format("uri", InferredDealsRules.pattern2)
     private static let imageRule: SchemaRule = .format("uri", InferredDealsRules.pattern2)
 

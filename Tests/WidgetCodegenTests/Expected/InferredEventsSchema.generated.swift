@@ -69,26 +69,22 @@ struct Opened: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Opened: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["event", "at", "link"]
+extension Opened: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["event", "at", "link"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            event: members.decode("event"), at: members.decode("at"), link: members.decode("link"),
-            unknownMembers: members.decodeRest()
-        )
+        (event, at, link, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["event": event, "at": at, "link": link], rest: unknownMembers))
+        Self.content([event, at, link], rest: unknownMembers)
     }
 }
 
 extension Opened: SchemaValidated { func validate() throws { try InferredEventsRules.opened.check(self) } }
 
 extension Opened: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["event", "at", "link"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -146,26 +142,22 @@ struct Dismissed: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Dismissed: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["event", "at", "reason"]
+extension Dismissed: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["event", "at", "reason"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            event: members.decode("event"), at: members.decode("at"), reason: members.decode("reason"),
-            unknownMembers: members.decodeRest()
-        )
+        (event, at, reason, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["event": event, "at": at, "reason": reason], rest: unknownMembers))
+        Self.content([event, at, reason], rest: unknownMembers)
     }
 }
 
 extension Dismissed: SchemaValidated { func validate() throws { try InferredEventsRules.dismissed.check(self) } }
 
 extension Dismissed: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["event", "at", "reason"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -223,26 +215,22 @@ struct Voted: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Voted: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["event", "at", "votes"]
+extension Voted: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["event", "at", "votes"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            event: members.decode("event"), at: members.decode("at"), votes: members.decode("votes"),
-            unknownMembers: members.decodeRest()
-        )
+        (event, at, votes, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["event": event, "at": at, "votes": votes], rest: unknownMembers))
+        Self.content([event, at, votes], rest: unknownMembers)
     }
 }
 
 extension Voted: SchemaValidated { func validate() throws { try InferredEventsRules.voted.check(self) } }
 
 extension Voted: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["event", "at", "votes"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -301,23 +289,20 @@ extension Voted {
     }
 }
 
-extension Voted.Vote: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["option", "weight"]
+extension Voted.Vote: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["option", "weight"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            option: members.decode("option"), weight: members.decode("weight"), unknownMembers: members.decodeRest()
-        )
+        (option, weight, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["option": option, "weight": weight], rest: unknownMembers))
+        Self.content([option, weight], rest: unknownMembers)
     }
 }
 
 extension Voted.Vote: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["option", "weight"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

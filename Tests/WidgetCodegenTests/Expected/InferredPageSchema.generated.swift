@@ -20,35 +20,27 @@ struct InferredPage: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension InferredPage: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "id", "updatedAt", "size", "labels", "owner", "root", "stock", "subtitle", "ratio", "reviewer"
+extension InferredPage: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "id", "updatedAt", "size", "labels", "owner", "root", "stock", .init("subtitle", isNullable: true), "ratio",
+        "reviewer"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            id: members.decode("id"), updatedAt: members.decode("updatedAt"), size: members.decode("size"),
-            labels: members.decode("labels"), owner: members.decode("owner"), root: members.decode("root"),
-            stock: members.decode("stock"), subtitle: members.decode("subtitle"), ratio: members.decode("ratio"),
-            reviewer: members.optional("reviewer"), unknownMembers: members.decodeRest()
-        )
+        (
+            id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "id": id, "updatedAt": updatedAt, "size": size, "labels": labels, "owner": owner, "root": root,
-            "stock": stock, "subtitle": subtitle as any JSONCoding, "ratio": ratio, "reviewer": reviewer
-        ], rest: unknownMembers))
+        Self.content([id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer], rest: unknownMembers)
     }
 }
 
 extension InferredPage: SchemaValidated { func validate() throws { try InferredPageRules.inferredPage.check(self) } }
 
 extension InferredPage: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "id", "updatedAt", "size", "labels", "owner", "root", "stock", "subtitle", "ratio", "reviewer"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let idRule: SchemaRule = .format("uuid", InferredPageRules.pattern1)
     private static let updatedAtRule: SchemaRule = .format("date-time", InferredPageRules.pattern2)
 
@@ -141,26 +133,22 @@ struct Owner: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Owner: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "name", "mail"]
+extension Owner: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "name", "mail"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            id: members.decode("id"), name: members.decode("name"), mail: members.decode("mail"),
-            unknownMembers: members.decodeRest()
-        )
+        (id, name, mail, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["id": id, "name": name, "mail": mail], rest: unknownMembers))
+        Self.content([id, name, mail], rest: unknownMembers)
     }
 }
 
 extension Owner: SchemaValidated { func validate() throws { try InferredPageRules.owner.check(self) } }
 
 extension Owner: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id", "name", "mail"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let mailRule: SchemaRule = .format("email", InferredPageRules.pattern3)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -192,23 +180,20 @@ struct Root: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Root: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["title", "children"]
+extension Root: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["title", "children"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            title: members.decode("title"), children: members.decode("children"), unknownMembers: members.decodeRest()
-        )
+        (title, children, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["title": title, "children": children], rest: unknownMembers))
+        Self.content([title, children], rest: unknownMembers)
     }
 }
 
 extension Root: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["title", "children"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -47,16 +47,15 @@ extension AListOfReadings {
     }
 }
 
-extension AListOfReadings.SchemaElement: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["value", "at"]
+extension AListOfReadings.SchemaElement: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["value", "at"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(value: members.decode("value"), at: members.optional("at"), unknownMembers: members.decodeRest())
+        (value, at, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["value": value, "at": at], rest: unknownMembers))
+        Self.content([value, at], rest: unknownMembers)
     }
 }
 
@@ -65,7 +64,7 @@ extension AListOfReadings.SchemaElement: SchemaValidated {
 }
 
 extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["value", "at"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let atRule: SchemaRule = .format("date-time", AListOfReadingsRules.pattern1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

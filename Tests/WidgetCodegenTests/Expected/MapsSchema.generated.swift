@@ -58,35 +58,28 @@ struct MapEntry: Hashable, Sendable {
     var otherMembers: [String: Double] = [:]
 }
 
-extension MapEntry: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension MapEntry: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "name", "texts", "numbers", "free", "open", "closed", "byPattern", "mixedPatterns", "objects", "named"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), texts: members.optional("texts"), numbers: members.optional("numbers"),
-            free: members.optional("free"), open: members.optional("open"), closed: members.optional("closed"),
-            byPattern: members.optional("byPattern"), mixedPatterns: members.optional("mixedPatterns"),
-            objects: members.optional("objects"), named: members.optional("named"), otherMembers: members.decodeRest()
-        )
+        (
+            name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, otherMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "name": name, "texts": texts, "numbers": numbers, "free": free, "open": `open`, "closed": closed,
-            "byPattern": byPattern, "mixedPatterns": mixedPatterns, "objects": objects, "named": named
-        ], rest: otherMembers))
+        Self.content([
+            name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named
+        ], rest: otherMembers)
     }
 }
 
 extension MapEntry: SchemaValidated { func validate() throws { try MapOfListsRules.mapEntry.check(self) } }
 
 extension MapEntry: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "name", "texts", "numbers", "free", "open", "closed", "byPattern", "mixedPatterns", "objects", "named"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let closedRule: SchemaRule = .properties([:], others: .never)
     private static let byPatternRule: SchemaRule = .properties(
         [:],
@@ -142,24 +135,23 @@ extension MapEntry {
     }
 }
 
-extension MapEntry.MixedPatterns: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [] as [String]
+extension MapEntry.MixedPatterns: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = []
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            xMembers: members.decode(matching: MapOfListsRules.pattern1),
-            yMembers: members.decode(matching: MapOfListsRules.pattern2), unknownMembers: members.decodeRest()
-        )
+        self.xMembers = try members.decode(matching: MapOfListsRules.pattern1)
+        self.yMembers = try members.decode(matching: MapOfListsRules.pattern2)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([:], matching: [xMembers, yMembers], rest: unknownMembers))
+        Self.content([], matching: [xMembers, yMembers], rest: unknownMembers)
     }
 }
 
 extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -189,21 +181,20 @@ extension MapEntry {
     }
 }
 
-extension MapEntry.Object: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id"]
+extension MapEntry.Object: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(id: members.optional("id"), unknownMembers: members.decodeRest())
+        (id, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["id": id], rest: unknownMembers))
+        Self.content([id], rest: unknownMembers)
     }
 }
 
 extension MapEntry.Object: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

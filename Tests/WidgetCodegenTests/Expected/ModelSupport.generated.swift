@@ -76,7 +76,7 @@ extension JSONValue: Codable, JSONCoding {
         case .number(let number): .number(number)
         case .string(let string): .string(string)
         case .array(let elements): .array(elements)
-        case .object(let members): .object(ContentMembers([:], rest: members))
+        case .object(let members): .object(ContentMembers([], rest: members))
         }
     }
 }
@@ -507,7 +507,8 @@ extension URI: Codable, JSONCoding {
 
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> URI {
         URI(try container.decode(String.self, forKey: name))
     }
@@ -616,7 +617,8 @@ extension ISODuration: Codable, JSONCoding {
 
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> ISODuration {
         ISODuration(try container.decode(String.self, forKey: name))
     }
@@ -650,10 +652,11 @@ enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
 extension Nullable: JSONCoding where Wrapped: JSONCoding {
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Nullable {
         if try container.decodeNil(forKey: name) { return .null }
-        return .value(try Wrapped.member(name, of: container))
+        return .value(try Wrapped.member(name, of: container, as: .present))
     }
 
     init(json decoder: any Decoder) throws {
@@ -696,7 +699,22 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-extension Defaulted where Value: JSONCoding {
+extension Defaulted: JSONCoding where Value: JSONCoding {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
+    ) throws -> Defaulted {
+        guard !container.contains(name), let value = member.absence as? Value else {
+            return Defaulted(written: try Value.member(name, of: container, as: .present))
+        }
+        return Defaulted(value, default: value)
+    }
+
+    init(json decoder: any Decoder) throws { self.init(written: try Value(json: decoder)) }
+
+    var jsonContent: JSONContent { value.jsonContent }
+
     /// The value where its member is to be written.
     var written: (any JSONCoding)? { isWritten ? value : nil }
 }
@@ -712,6 +730,20 @@ indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
         case .box(let value): value
         }
     }
+}
+
+extension Boxed: JSONCoding where Value: JSONCoding {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
+    ) throws -> Boxed {
+        Boxed(try Value.member(name, of: container, as: member))
+    }
+
+    init(json decoder: any Decoder) throws { self.init(try Value(json: decoder)) }
+
+    var jsonContent: JSONContent { value.jsonContent }
 }
 
 /// What a JSON value is.
@@ -734,7 +766,7 @@ extension Decoder {
     func tag<Tag: JSONCoding>(_ name: String, as type: Tag.Type) throws -> Tag? {
         let members = try container(keyedBy: MemberName.self)
         let name = MemberName(name)
-        return members.contains(name) ? try? Tag.member(name, of: members) : nil
+        return members.contains(name) ? try? Tag.member(name, of: members, as: .present) : nil
     }
 
     /// Whether an object has one of these members.
@@ -768,10 +800,11 @@ protocol JSONCoding {
 
     // Simple types do all that follows without a decoder or an encoder of their own.
 
-    /// Reads a member.
+    /// Reads a member, which is there unless its type knows what it means when it isn't.
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Self
 
     /// Reads an element.
@@ -789,7 +822,8 @@ extension JSONCoding {
 
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Self {
         try container.decode(Coded<Self>.self, forKey: name).value
     }
@@ -844,13 +878,87 @@ struct MemberName: CodingKey {
     var intValue: Int? { nil }
 }
 
-/// A type that reads members of its own.
-protocol KnownMembers {
-    /// The names of those that it always asks for.
-    static var knownNames: [String] { get }
+/// A member that a type reads and writes: a name, mostly.
+struct KnownMember: ExpressibleByStringLiteral, Sendable {
+    let name: String
+    /// Other names that it is read by, if it is not there by its own.
+    let aliases: [String]
+    /// Whether it has to be there even where `nil` is its value.
+    let isNullable: Bool
+    /// Whether a value of another type is left among the other members.
+    let mayMisfit: Bool
+    /// What it means that it is missing.
+    let absence: (any Sendable)?
+
+    init(stringLiteral name: String) { self.init(name) }
+
+    init(
+        _ name: String,
+        or aliases: [String] = [],
+        isNullable: Bool = false,
+        mayMisfit: Bool = false
+    ) {
+        (self.name, self.aliases, self.isNullable) = (name, aliases, isNullable)
+        (self.mayMisfit, absence) = (mayMisfit, nil)
+    }
+
+    // Of a type of its own, so that `nil` is a value like any other.
+    init<Value: Sendable>(
+        _ name: String,
+        or aliases: [String] = [],
+        default value: Value
+    ) {
+        (self.name, self.aliases, absence) = (name, aliases, value)
+        (isNullable, mayMisfit) = (false, false)
+    }
+
+    /// One that is there.
+    static let present = KnownMember("", isNullable: true)
 }
 
-extension KnownMembers where Self: JSONCoding {
+/// A type that reads members of its own.
+protocol KnownMembers: JSONCoding {
+    /// Those that it always asks for, in the order of its properties.
+    static var knownMembers: [KnownMember] { get }
+}
+
+extension KnownMembers {
+    /// Reads the properties in their order, and what is left.
+    static func decodeMembers<each Value: JSONCoding, Other: JSONCoding>(
+        _ decoder: any Decoder
+    ) throws -> (repeat each Value, [String: Other]) {
+        var members = try MemberReader<Self>(decoder)
+        return (repeat try members.next() as each Value, try members.decodeRest())
+    }
+
+    /// What is written.
+    ///
+    /// - Parameters:
+    ///   - values: those of the properties in their order; `nil` for what is not there.
+    ///   - besides: members that have no properties of their own.
+    ///   - matching: the members that go by patterns, those of each pattern by themselves.
+    ///   - rest: the others.
+    static func content(
+        _ values: [(any JSONCoding)?],
+        besides: KeyValuePairs<String, (any JSONCoding)?> = [:],
+        matching: [any OtherMembers] = [],
+        rest: [String: some JSONCoding]
+    ) -> JSONContent {
+        var known: [(name: String, value: any JSONCoding)] = []
+        known.reserveCapacity(values.count + besides.count)
+        for (member, value) in zip(knownMembers, values) {
+            if let value {
+                known.append((member.name, value))
+            } else if member.isNullable {
+                known.append((member.name, JSONValue.null))
+            }
+        }
+        for (name, value) in besides {
+            if let value { known.append((name, value)) }
+        }
+        return .object(ContentMembers(known, matching: matching, rest: rest))
+    }
+
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 }
 
@@ -864,7 +972,7 @@ struct MemberKey<Model: KnownMembers>: CodingKey {
     init(_ name: String) { stringValue = name }
 
     init?(stringValue: String) {
-        if Model.knownNames.contains(stringValue) { return nil }
+        for member in Model.knownMembers where member.name == stringValue { return nil }
         self.stringValue = stringValue
     }
 
@@ -992,36 +1100,20 @@ struct ContentMembers {
     let rest: any OtherMembers
 
     /// - Parameters:
-    ///   - members: those that are `nil` are not there.
-    ///   - rest: the others; what has the name of one that is there is none.
-    init(
-        _ members: KeyValuePairs<String, (any JSONCoding)?>,
-        rest: [String: some JSONCoding]
-    ) {
-        var known: [(name: String, value: any JSONCoding)] = []
-        known.reserveCapacity(members.count)
-        for (name, value) in members {
-            if let value { known.append((name, value)) }
-        }
-        self.known = known
-        if !rest.isEmpty, known.contains(where: { rest[$0.name] != nil }) {
-            let names = Set(known.lazy.map(\.name))
-            self.rest = rest.filter { !names.contains($0.key) }
-        } else {
-            self.rest = rest
-        }
-    }
-
-    /// - Parameters:
+    ///   - known: those of a type's own.
     ///   - matching: the members that go by patterns, those of each pattern by themselves.
     ///   - rest: the others; of several with one name the first is there.
     init(
-        _ members: KeyValuePairs<String, (any JSONCoding)?>,
-        matching: [any OtherMembers],
+        _ known: [(name: String, value: any JSONCoding)],
+        matching: [any OtherMembers] = [],
         rest: [String: some JSONCoding]
     ) {
-        known = members.compactMap { name, value in value.map { (name, $0) } }
-        self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+        self.known = known
+        if matching.isEmpty, rest.isEmpty || !known.contains(where: { rest[$0.name] != nil }) {
+            self.rest = rest
+        } else {
+            self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+        }
     }
 
     var count: Int { known.count + rest.count }
@@ -1039,7 +1131,8 @@ struct ContentMembers {
 extension String: JSONCoding {
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> String {
         try container.decode(String.self, forKey: name)
     }
@@ -1061,7 +1154,8 @@ extension String: JSONCoding {
 extension Bool: JSONCoding {
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Bool {
         try container.decode(Bool.self, forKey: name)
     }
@@ -1092,7 +1186,8 @@ extension Int: JSONCoding {
 
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Int {
         let value = try container.decode(Int64.self, forKey: name)
         guard isCertain(value), let integer = Int(exactly: value) else {
@@ -1117,7 +1212,8 @@ extension Int: JSONCoding {
 extension Double: JSONCoding {
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
         return value.isShort
@@ -1148,10 +1244,15 @@ extension Double: JSONCoding {
 extension Optional: JSONCoding where Wrapped: JSONCoding {
     static func member<Key>(
         _ name: Key,
-        of container: KeyedDecodingContainer<Key>
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
     ) throws -> Wrapped? {
-        if try container.decodeNil(forKey: name) { return nil }
-        return try Wrapped.member(name, of: container)
+        if try member.isNullable
+            ? container.decodeNil(forKey: name) : !container.contains(name)
+        {
+            return nil
+        }
+        return try Wrapped.member(name, of: container, as: .present)
     }
 
     init(json decoder: any Decoder) throws {
@@ -1199,7 +1300,7 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
         try container.encode(mapValues { Coded($0) })
     }
 
-    var jsonContent: JSONContent { .object(ContentMembers([:], rest: self)) }
+    var jsonContent: JSONContent { .object(ContentMembers([], rest: self)) }
 }
 
 /// A value that does not do what its schema asks.
@@ -1999,68 +2100,52 @@ struct ElementReader {
 /// Reads the members of an object.
 struct MemberReader<Model: KnownMembers> {
     private let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The names that were asked for, where they are not always the same.
+    /// How many of the type's own members have been read.
+    private var position = 0
+    /// The names of others that were read.
     private var names: [String] = []
-    /// Those that have a value of another type than they were asked for.
+    /// Members that have a value of another type than they were asked for.
     private var misfits: [MemberKey<Model>] = []
     /// What is left of the members once some are read that go by patterns.
     private var left: [MemberKey<Model>]?
-    private let choosesNames: Bool
 
-    /// - Parameter choosesNames: whether it depends on the object which members are read.
-    init(_ decoder: any Decoder, choosesNames: Bool = false) throws {
+    init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
-        self.choosesNames = choosesNames
     }
 
-    mutating func decode<Value: JSONCoding>(
-        _ name: String,
-        or aliases: [String] = []
-    ) throws -> Value {
-        try Value.member(key(name, aliases), of: container)
+    /// Reads the next of the type's own members, in the order of its properties.
+    mutating func next<Value: JSONCoding>() throws -> Value {
+        let member = Model.knownMembers[position]
+        position += 1
+        let isPlain = member.aliases.isEmpty && !member.mayMisfit
+        return isPlain
+            ? try Value.member(MemberKey(member.name), of: container, as: member)
+            : try decode(member)
     }
 
-    /// The value, or `nil` where the member is missing.
-    mutating func optional<Value: JSONCoding>(
-        _ name: String,
-        or aliases: [String] = []
-    ) throws -> Value? {
-        let key = key(name, aliases)
-        return container.contains(key) ? try Value.member(key, of: container) : nil
+    /// Reads the next ones.
+    mutating func decode<each Value: JSONCoding>() throws -> (repeat each Value) {
+        (repeat try next() as each Value)
     }
 
-    /// The value, or `nil` where the member is missing or is something else, which is then left
-    /// among the others.
-    mutating func fitting<Value: JSONCoding>(_ name: String) throws -> Value? {
-        let key = key(name, [])
-        guard container.contains(key) else { return nil }
+    /// Reads a member by its name, or else by the first other one that is there.
+    mutating func decode<Value: JSONCoding>(_ member: KnownMember) throws -> Value {
+        let own = MemberKey<Model>(member.name)
+        let key =
+            member.aliases.isEmpty || container.contains(own)
+            ? own : present(of: member.aliases) ?? own
         do {
-            return try Value.member(key, of: container)
-        } catch is DecodingError {
-            names.removeAll { $0 == name }
+            let value = try Value.member(key, of: container, as: member)
+            names.append(key.stringValue)
+            return value
+        } catch let error as DecodingError {
+            guard member.mayMisfit, container.contains(key),
+                let optional = Value.self as? any ExpressibleByNilLiteral.Type,
+                let missing = optional.init(nilLiteral: ()) as? Value
+            else { throw error }
             misfits.append(key)
-            return nil
+            return missing
         }
-    }
-
-    /// The value, or the default where the member is missing.
-    mutating func decode<Value: JSONCoding>(
-        _ name: String,
-        or aliases: [String] = [],
-        default defaultValue: Value
-    ) throws -> Defaulted<Value> {
-        let value: Value? = try optional(name, or: aliases)
-        return value.map { Defaulted(written: $0) }
-            ?? Defaulted(defaultValue, default: defaultValue)
-    }
-
-    /// The name by which a member goes: its own, or else the first other one that is there.
-    private mutating func key(_ name: String, _ aliases: [String]) -> MemberKey<Model> {
-        let own = MemberKey<Model>(name)
-        guard choosesNames else { return own }
-        let key = container.contains(own) ? own : present(of: aliases) ?? own
-        names.append(key.stringValue)
-        return key
     }
 
     private func present(of aliases: [String]) -> MemberKey<Model>? {
@@ -2079,7 +2164,9 @@ struct MemberReader<Model: KnownMembers> {
         var others: [MemberKey<Model>] = []
         for key in unread {
             if pattern.matches(key.stringValue) {
-                matching[key.stringValue] = .some(try Value.member(key, of: container))
+                matching[key.stringValue] = .some(
+                    try Value.member(key, of: container, as: .present)
+                )
             } else {
                 others.append(key)
             }
@@ -2100,7 +2187,9 @@ struct MemberReader<Model: KnownMembers> {
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
         for key in unread {
-            rest[key.stringValue] = .some(try Value.member(key, of: container))
+            rest[key.stringValue] = .some(
+                try Value.member(key, of: container, as: .present)
+            )
         }
         return rest
     }
@@ -2199,6 +2288,18 @@ extension JSONReader {
     ) throws(JSONReadingStop) {
         guard let mark else { return }
         members[name] = .some(try value(Value.self, rule, at: mark))
+    }
+}
+
+extension JSONMemberNames {
+    /// The names of members, and behind them all others that these are read by, each once.
+    init(_ members: [KnownMember]) {
+        var names = members.map(\.name)
+        var seen = Set(names)
+        for alias in members.lazy.flatMap(\.aliases) where seen.insert(alias).inserted {
+            names.append(alias)
+        }
+        self.init(names)
     }
 }
 

@@ -202,99 +202,54 @@ struct NastyNames: Hashable, Sendable {
     }
 }
 
-extension NastyNames: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension NastyNames: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1", "2d", "\u{1F600}",
         "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default", "inout", "self",
         "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue", "description", "encode",
         "decoder", "encoder", "members", "unknownMembers", "nil", "Any", "image_url", "itemIds", "campaignId",
         "campaignID", "UUID", "uuid", "SCREAMING_NAME", "quote\"d", "back\\slash", "line\nbreak", "\u{2028}",
         "\u{202E}evil", "*/", "\\(1)", "url", "urlStorage", "kind", "type", "string", "codable", "nastyNames",
-        "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases", "member", "NullTime",
-        "nullTime", "result", "optional", "paypal", "pаypal", "ｐaypal", "a\u{200B}b", "state", "値", "hanging",
-        "missingFromProperties"
+        "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases",
+        .init("member", default: memberDefault), "NullTime", "nullTime", "result", "optional", "paypal", "pаypal",
+        "ｐaypal", "a\u{200B}b", "state", "値", "hanging", "missingFromProperties"
     ]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            aB: members.optional("a_b"), aMinusB: members.optional("a-b"), aB2: members.optional("aB"),
-            empty: members.optional(""), underscore: members.optional("_"),
-            underscoreUnderscore: members.optional("__"), refLike: members.optional("$ref_like"),
-            type: members.optional("@type"), plus1: members.optional("+1"), minus1: members.optional("-1"),
-            value1: members.optional("1"), value2d: members.optional("2d"), u1f600: members.optional("\u{1F600}"),
-            u1f469U200DU1F469U200DU1F467: members.optional("\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
-            größe: members.optional("größe"), 名前: members.optional("名前"), e: members.optional("e\u{301}"),
-            class: members.decode("class"), default: members.optional("default"), `inout`: members.optional("inout"),
-            selfValue: members.decode("self"), selfValue2: members.optional("Self"), initValue: members.decode("init"),
-            type2: members.optional("Type"), protocol: members.optional("Protocol"),
-            subscript: members.optional("subscript"), operator: members.optional("operator"),
-            hash: members.optional("hash"), hashValueValue: members.optional("hashValue"),
-            description: members.optional("description"), encode: members.optional("encode"),
-            decoder: members.optional("decoder"), encoder: members.optional("encoder"),
-            members: members.optional("members"), unknownMembersValue: members.optional("unknownMembers"),
-            nil: members.optional("nil"), any: members.optional("Any"), imageURL: members.optional("image_url"),
-            itemIDs: members.optional("itemIds"), campaignID: members.optional("campaignId"),
-            campaignID2: members.optional("campaignID"), uuid2: members.optional("UUID"),
-            uuid: members.optional("uuid"), screamingName: members.optional("SCREAMING_NAME"),
-            quoteD: members.optional("quote\"d"), backSlash: members.optional("back\\slash"),
-            lineBreak: members.optional("line\nbreak"), u2028: members.optional("\u{2028}"),
-            evil: members.optional("\u{202E}evil"), starSlash: members.optional("*/"),
-            backslashOpen1Close: members.optional("\\(1)"), url: members.optional("url"),
-            urlStorage: members.optional("urlStorage"), kind: members.optional("kind"), type3: members.optional("type"),
-            string: members.optional("string"), codable: members.optional("codable"),
-            nastyNames: members.optional("nastyNames"), jsonValue: members.optional("json_value"),
-            codingKeys: members.optional("CodingKeys"), additionalProperties: members.optional("additionalProperties"),
-            validateValue: members.optional("validate"), rawValue: members.optional("rawValue"),
-            allCases: members.optional("allCases"), nullTime: members.optional("NullTime"),
-            nullTime2: members.optional("nullTime"), result: members.optional("result"),
-            optional: members.optional("optional"), paypal: members.optional("paypal"),
-            pаypal2: members.optional("pаypal"), ｐaypal3: members.optional("ｐaypal"),
-            aU200BB: members.optional("a\u{200B}b"), state: members.optional("state"), 値: members.optional("値"),
-            hanging: members.optional("hanging"), missingFromProperties: members.decode("missingFromProperties")
-        )
-        self.memberStorage = try members.decode("member", default: Self.memberDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1, value2d,
+            u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue, selfValue2,
+            initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description, encode,
+            self.decoder, encoder, self.members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
+            campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028
+        ) = try members.decode()
+        (
+            evil, starSlash, backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames,
+            jsonValue, codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage, nullTime,
+            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging, missingFromProperties
+        ) = try members.decode()
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "a_b": aB, "a-b": aMinusB, "aB": aB2, "": empty, "_": underscore, "__": underscoreUnderscore,
-            "$ref_like": refLike, "@type": type, "+1": plus1, "-1": minus1, "1": value1, "2d": value2d,
-            "\u{1F600}": u1f600, "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}": u1f469U200DU1F469U200DU1F467,
-            "größe": größe, "名前": 名前, "e\u{301}": e, "class": `class`, "default": `default`, "inout": `inout`,
-            "self": selfValue, "Self": selfValue2, "init": initValue, "Type": type2, "Protocol": `protocol`,
-            "subscript": `subscript`, "operator": `operator`, "hash": hash, "hashValue": hashValueValue,
-            "description": description, "encode": encode, "decoder": decoder, "encoder": self.encoder,
-            "members": members, "unknownMembers": unknownMembersValue, "nil": `nil`, "Any": any, "image_url": imageURL,
-            "itemIds": itemIDs, "campaignId": campaignID, "campaignID": campaignID2Storage, "UUID": uuid2Storage,
-            "uuid": uuid, "SCREAMING_NAME": screamingName, "quote\"d": quoteD, "back\\slash": backSlash,
-            "line\nbreak": lineBreak, "\u{2028}": u2028, "\u{202E}evil": evil, "*/": starSlash,
-            "\\(1)": backslashOpen1Close, "url": urlStorage2, "urlStorage": urlStorage, "kind": kind, "type": type3,
-            "string": string, "codable": codable, "nastyNames": nastyNames, "json_value": jsonValue,
-            "CodingKeys": codingKeys, "additionalProperties": additionalProperties, "validate": validateValue,
-            "rawValue": rawValue, "allCases": allCases, "member": memberStorage.written, "NullTime": nullTime,
-            "nullTime": nullTime2, "result": result, "optional": optional, "paypal": paypal, "pаypal": pаypal2,
-            "ｐaypal": ｐaypal3, "a\u{200B}b": aU200BB, "state": state, "値": 値, "hanging": hanging,
-            "missingFromProperties": missingFromProperties
-        ], rest: unknownMembers))
+        Self.content([
+            aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1, value2d,
+            u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue, selfValue2,
+            initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description, encode, decoder,
+            encoder, members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID, campaignID2Storage,
+            uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028, evil, starSlash,
+            backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames, jsonValue,
+            codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage.written, nullTime,
+            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging, missingFromProperties
+        ], rest: unknownMembers)
     }
 }
 
 extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
 
 extension NastyNames: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1", "2d", "\u{1F600}",
-        "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default", "inout", "self",
-        "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue", "description", "encode",
-        "decoder", "encoder", "members", "unknownMembers", "nil", "Any", "image_url", "itemIds", "campaignId",
-        "campaignID", "UUID", "uuid", "SCREAMING_NAME", "quote\"d", "back\\slash", "line\nbreak", "\u{2028}",
-        "\u{202E}evil", "*/", "\\(1)", "url", "urlStorage", "kind", "type", "string", "codable", "nastyNames",
-        "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases", "member", "NullTime",
-        "nullTime", "result", "optional", "paypal", "pаypal", "ｐaypal", "a\u{200B}b", "state", "値", "hanging",
-        "missingFromProperties"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -613,21 +568,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.TypeValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["x"]
+extension NastyNames.TypeValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["x"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
+        (x, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["x": x], rest: unknownMembers))
+        Self.content([x], rest: unknownMembers)
     }
 }
 
 extension NastyNames.TypeValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["x"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -652,21 +606,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesString: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["x"]
+extension NastyNames.NastyNamesString: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["x"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
+        (x, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["x": x], rest: unknownMembers))
+        Self.content([x], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesString: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["x"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -691,21 +644,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesCodable: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["any"]
+extension NastyNames.NastyNamesCodable: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["any"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(any: members.optional("any"), unknownMembers: members.decodeRest())
+        (any, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["any": any], rest: unknownMembers))
+        Self.content([any], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesCodable: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["any"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -730,21 +682,20 @@ extension NastyNames.NastyNamesCodable {
     }
 }
 
-extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["codable"]
+extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["codable"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(codable: members.optional("codable"), unknownMembers: members.decodeRest())
+        (codable, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["codable": codable], rest: unknownMembers))
+        Self.content([codable], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["codable"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -769,21 +720,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesNastyNames: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["nastyNames"]
+extension NastyNames.NastyNamesNastyNames: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["nastyNames"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(nastyNames: members.optional("nastyNames"), unknownMembers: members.decodeRest())
+        (nastyNames, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["nastyNames": nastyNames], rest: unknownMembers))
+        Self.content([nastyNames], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesNastyNames: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["nastyNames"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -808,21 +758,20 @@ extension NastyNames.NastyNamesNastyNames {
     }
 }
 
-extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["int"]
+extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["int"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(int: members.optional("int"), unknownMembers: members.decodeRest())
+        (int, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["int": int], rest: unknownMembers))
+        Self.content([int], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["int"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -847,21 +796,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesJSONValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["x"]
+extension NastyNames.NastyNamesJSONValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["x"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
+        (x, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["x": x], rest: unknownMembers))
+        Self.content([x], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesJSONValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["x"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -886,21 +834,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesCodingKeys: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["codingKeys"]
+extension NastyNames.NastyNamesCodingKeys: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["codingKeys"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(codingKeys: members.optional("codingKeys"), unknownMembers: members.decodeRest())
+        (codingKeys, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["codingKeys": codingKeys], rest: unknownMembers))
+        Self.content([codingKeys], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesCodingKeys: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["codingKeys"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -925,21 +872,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NullTime: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["null"]
+extension NastyNames.NullTime: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["null"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(null: members.optional("null"), unknownMembers: members.decodeRest())
+        (null, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["null": null], rest: unknownMembers))
+        Self.content([null], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NullTime: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["null"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -964,21 +910,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesNullTime: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["time"]
+extension NastyNames.NastyNamesNullTime: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["time"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(time: members.optional("time"), unknownMembers: members.decodeRest())
+        (time, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["time": time], rest: unknownMembers))
+        Self.content([time], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesNullTime: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["time"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1001,21 +946,20 @@ struct ResultValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension ResultValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["error"]
+extension ResultValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["error"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(error: members.optional("error"), unknownMembers: members.decodeRest())
+        (error, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["error": error], rest: unknownMembers))
+        Self.content([error], rest: unknownMembers)
     }
 }
 
 extension ResultValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["error"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1040,21 +984,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.NastyNamesOptional: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["array"]
+extension NastyNames.NastyNamesOptional: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["array"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(array: members.optional("array"), unknownMembers: members.decodeRest())
+        (array, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["array": array], rest: unknownMembers))
+        Self.content([array], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesOptional: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["array"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1079,21 +1022,20 @@ extension NastyNames.NastyNamesOptional {
     }
 }
 
-extension NastyNames.NastyNamesOptional.ArrayValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["never"]
+extension NastyNames.NastyNamesOptional.ArrayValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["never"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(never: members.optional("never"), unknownMembers: members.decodeRest())
+        (never, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["never": never], rest: unknownMembers))
+        Self.content([never], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNamesOptional.ArrayValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["never"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1264,21 +1206,20 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.NastyNames値名: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["種", "値"]
+extension NastyNames.NastyNames値.NastyNames値名: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["種", "値"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(種: members.decode("種"), 値: members.optional("値"), unknownMembers: members.decodeRest())
+        (種, 値, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["種": 種, "値": 値], rest: unknownMembers))
+        Self.content([種, 値], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["種", "値"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1328,21 +1269,20 @@ extension NastyNames.NastyNames値.NastyNames値名 {
     }
 }
 
-extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["名"]
+extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["名"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(名: members.optional("名"), unknownMembers: members.decodeRest())
+        (名, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["名": 名], rest: unknownMembers))
+        Self.content([名], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["名"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1368,21 +1308,20 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.None: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["種", "none"]
+extension NastyNames.NastyNames値.None: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["種", "none"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(種: members.decode("種"), none: members.optional("none"), unknownMembers: members.decodeRest())
+        (種, none, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["種": 種, "none": none], rest: unknownMembers))
+        Self.content([種, none], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.None: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["種", "none"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1435,21 +1374,20 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.SelfValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["種", "self"]
+extension NastyNames.NastyNames値.SelfValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["種", "self"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(種: members.decode("種"), selfValue: members.optional("self"), unknownMembers: members.decodeRest())
+        (種, selfValue, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["種": 種, "self": selfValue], rest: unknownMembers))
+        Self.content([種, selfValue], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.SelfValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["種", "self"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1500,21 +1438,20 @@ extension NastyNames.NastyNames値 {
     }
 }
 
-extension NastyNames.NastyNames値.Init: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["種"]
+extension NastyNames.NastyNames値.Init: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["種"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(種: members.decode("種"), unknownMembers: members.decodeRest())
+        (種, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["種": 種], rest: unknownMembers))
+        Self.content([種], rest: unknownMembers)
     }
 }
 
 extension NastyNames.NastyNames値.Init: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["種"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1606,16 +1543,17 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.Hanging: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [] as [String]
+extension NastyNames.Hanging: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = []
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(typeDetails: TypeDetails(&members), unknownMembers: members.decodeRest())
+        var members = try MemberReader<Self>(decoder)
+        self.typeDetails = try TypeDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers))
+        Self.content([], besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers)
     }
 }
 
@@ -1731,33 +1669,28 @@ extension NastyNames.Hanging {
             switch tag {
             case .selfValue:
                 self = try .selfValue(
-                    value: members.decode("value"), selfValue: members.decode("Self"),
-                    value2: members.optional("value2")
+                    value: members.decode("value"), selfValue: members.decode("Self"), value2: members.decode("value2")
                 )
             case .otherwiseValue:
                 self = try .otherwiseValue(
-                    value: members.optional("value"), value2: members.optional("value2"),
-                    selfValue: members.optional("Self")
+                    value: members.decode("value"), value2: members.decode("value2"), selfValue: members.decode("Self")
                 )
             case .value:
                 self = try .value(
-                    value: members.optional("value"), value2: members.optional("value2"),
-                    selfValue: members.optional("Self")
+                    value: members.decode("value"), value2: members.decode("value2"), selfValue: members.decode("Self")
                 )
             case .noneValue:
                 self = try .noneValue(
-                    value: members.optional("value"), value2: members.optional("value2"),
-                    selfValue: members.optional("Self")
+                    value: members.decode("value"), value2: members.decode("value2"), selfValue: members.decode("Self")
                 )
             case .u1f642:
                 self = try .u1f642(
-                    value2: members.decode("value2"), value: members.optional("value"),
-                    selfValue: members.optional("Self")
+                    value2: members.decode("value2"), value: members.decode("value"), selfValue: members.decode("Self")
                 )
             default:
                 self = try .otherwise(
-                    type: tag, value: members.optional("value"), value2: members.optional("value2"),
-                    selfValue: members.optional("Self")
+                    type: tag, value: members.decode("value"), value2: members.decode("value2"),
+                    selfValue: members.decode("Self")
                 )
             }
         }
@@ -1795,21 +1728,20 @@ struct StringValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension StringValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["value"]
+extension StringValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["value"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
+        (value, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["value": value], rest: unknownMembers))
+        Self.content([value], rest: unknownMembers)
     }
 }
 
 extension StringValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["value"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1832,21 +1764,20 @@ struct CodableValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CodableValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["value"]
+extension CodableValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["value"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
+        (value, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["value": value], rest: unknownMembers))
+        Self.content([value], rest: unknownMembers)
     }
 }
 
 extension CodableValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["value"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1911,21 +1842,20 @@ struct SwiftValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension SwiftValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["swift"]
+extension SwiftValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["swift"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(swift: members.optional("swift"), unknownMembers: members.decodeRest())
+        (swift, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["swift": swift], rest: unknownMembers))
+        Self.content([swift], rest: unknownMembers)
     }
 }
 
 extension SwiftValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["swift"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1950,21 +1880,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.Value1st: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["first"]
+extension NastyNames.Value1st: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["first"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(first: members.optional("first"), unknownMembers: members.decodeRest())
+        (first, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["first": first], rest: unknownMembers))
+        Self.content([first], rest: unknownMembers)
     }
 }
 
 extension NastyNames.Value1st: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["first"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1988,23 +1917,20 @@ struct OptionalValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension OptionalValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["none", "some"]
+extension OptionalValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["none", "some"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            none: members.optional("none"), some: members.optional("some"), unknownMembers: members.decodeRest()
-        )
+        (none, `some`, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["none": none, "some": `some`], rest: unknownMembers))
+        Self.content([none, `some`], rest: unknownMembers)
     }
 }
 
 extension OptionalValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["none", "some"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -2031,21 +1957,20 @@ extension NastyNames {
     }
 }
 
-extension NastyNames.ArrayElement: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["element"]
+extension NastyNames.ArrayElement: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["element"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(element: members.optional("element"), unknownMembers: members.decodeRest())
+        (element, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["element": element], rest: unknownMembers))
+        Self.content([element], rest: unknownMembers)
     }
 }
 
 extension NastyNames.ArrayElement: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["element"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -2145,21 +2070,20 @@ struct JSONValueValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension JSONValueValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["jsonValue"]
+extension JSONValueValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["jsonValue"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(jsonValue: members.optional("jsonValue"), unknownMembers: members.decodeRest())
+        (jsonValue, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["jsonValue": jsonValue], rest: unknownMembers))
+        Self.content([jsonValue], rest: unknownMembers)
     }
 }
 
 extension JSONValueValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["jsonValue"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -2182,21 +2106,20 @@ struct CodingKeysValue: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension CodingKeysValue: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["codingKeys"]
+extension CodingKeysValue: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["codingKeys"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(codingKeys: members.optional("codingKeys"), unknownMembers: members.decodeRest())
+        (codingKeys, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["codingKeys": codingKeys], rest: unknownMembers))
+        Self.content([codingKeys], rest: unknownMembers)
     }
 }
 
 extension CodingKeysValue: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["codingKeys"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -57,25 +57,22 @@ extension NullRootObject {
     }
 }
 
-extension NullRootObject.Value: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size", "inner"]
+extension NullRootObject.Value: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size", "inner"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            size: members.decode("size"), inner: members.optional("inner"), unknownMembers: members.decodeRest()
-        )
+        (size, innerStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size, "inner": innerStorage?.value], rest: unknownMembers))
+        Self.content([size, innerStorage?.value], rest: unknownMembers)
     }
 }
 
 extension NullRootObject.Value: SchemaValidated { func validate() throws { try NullRootObjectRules.value.check(self) } }
 
 extension NullRootObject.Value: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size", "inner"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let sizeRule: SchemaRule = .minimum(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

@@ -15,28 +15,22 @@ struct NullRootUser: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension NullRootUser: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["choice", "object", "unions", "link", "shape"]
+extension NullRootUser: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["choice", "object", "unions", "link", "shape"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            choice: members.optional("choice"), object: members.decode("object"), unions: members.optional("unions"),
-            link: members.optional("link"), shape: members.optional("shape"), unknownMembers: members.decodeRest()
-        )
+        (choice, object, unions, link, shape, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "choice": choice, "object": object, "unions": unions, "link": link, "shape": shape
-        ], rest: unknownMembers))
+        Self.content([choice, object, unions, link, shape], rest: unknownMembers)
     }
 }
 
 extension NullRootUser: SchemaValidated { func validate() throws { try NullRootUserRules.nullRootUser.check(self) } }
 
 extension NullRootUser: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["choice", "object", "unions", "link", "shape"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -71,23 +65,22 @@ extension NullRootUser {
     }
 }
 
-extension NullRootUser.Link: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["href"]
+extension NullRootUser.Link: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["href"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(href: members.decode("href"), unknownMembers: members.decodeRest())
+        (href, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["href": href], rest: unknownMembers))
+        Self.content([href], rest: unknownMembers)
     }
 }
 
 extension NullRootUser.Link: SchemaValidated { func validate() throws { try NullRootUserRules.link.check(self) } }
 
 extension NullRootUser.Link: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["href"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let hrefRule: SchemaRule = .minLength(1)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -166,23 +159,20 @@ extension NullRootUser.Shape {
     }
 }
 
-extension NullRootUser.Shape.Circle: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["kind", "radius"]
+extension NullRootUser.Shape.Circle: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["kind", "radius"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            kind: members.decode("kind"), radius: members.decode("radius"), unknownMembers: members.decodeRest()
-        )
+        (kind, radius, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind, "radius": radius], rest: unknownMembers))
+        Self.content([kind, radius], rest: unknownMembers)
     }
 }
 
 extension NullRootUser.Shape.Circle: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["kind", "radius"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -232,21 +222,20 @@ extension NullRootUser.Shape {
     }
 }
 
-extension NullRootUser.Shape.Square: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["kind"]
+extension NullRootUser.Shape.Square: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["kind"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(kind: members.decode("kind"), unknownMembers: members.decodeRest())
+        (kind, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["kind": kind], rest: unknownMembers))
+        Self.content([kind], rest: unknownMembers)
     }
 }
 
 extension NullRootUser.Shape.Square: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["kind"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -42,33 +42,26 @@ struct NullabilitySampler: Hashable, Sendable {
     }
 }
 
-extension NullabilitySampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "requiredText", "requiredNullable", "optionalText", "optionalNullable", "optionalNullableObject",
-        "optionalNullableList", "anything", "requiredAnything", "onlyNull", "never", "deprecatedNullable"
+extension NullabilitySampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "requiredText", .init("requiredNullable", isNullable: true), "optionalText", "optionalNullable",
+        "optionalNullableObject", "optionalNullableList", "anything", "requiredAnything", "onlyNull", "never",
+        "deprecatedNullable"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            requiredText: members.decode("requiredText"), requiredNullable: members.decode("requiredNullable"),
-            optionalText: members.optional("optionalText"), optionalNullable: members.optional("optionalNullable"),
-            optionalNullableObject: members.optional("optionalNullableObject"),
-            optionalNullableList: members.optional("optionalNullableList"), anything: members.optional("anything"),
-            requiredAnything: members.decode("requiredAnything"), onlyNull: members.optional("onlyNull"),
-            never: members.optional("never"), deprecatedNullable: members.optional("deprecatedNullable"),
-            unknownMembers: members.decodeRest()
-        )
+        (
+            requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject,
+            optionalNullableList, anything, requiredAnything, onlyNull, never, deprecatedNullableStorage,
+            unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "requiredText": requiredText, "requiredNullable": requiredNullable as any JSONCoding,
-            "optionalText": optionalText, "optionalNullable": optionalNullable,
-            "optionalNullableObject": optionalNullableObject, "optionalNullableList": optionalNullableList,
-            "anything": anything, "requiredAnything": requiredAnything, "onlyNull": onlyNull, "never": never,
-            "deprecatedNullable": deprecatedNullableStorage
-        ], rest: unknownMembers))
+        Self.content([
+            requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject,
+            optionalNullableList, anything, requiredAnything, onlyNull, never, deprecatedNullableStorage
+        ], rest: unknownMembers)
     }
 }
 
@@ -77,10 +70,7 @@ extension NullabilitySampler: SchemaValidated {
 }
 
 extension NullabilitySampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "requiredText", "requiredNullable", "optionalText", "optionalNullable", "optionalNullableObject",
-        "optionalNullableList", "anything", "requiredAnything", "onlyNull", "never", "deprecatedNullable"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let onlyNullRule: SchemaRule = .type([.null])
     private static let neverRule: SchemaRule = .never
 
@@ -134,21 +124,20 @@ extension NullabilitySampler {
     }
 }
 
-extension NullabilitySampler.OptionalNullableObject: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["x"]
+extension NullabilitySampler.OptionalNullableObject: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["x"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
+        (x, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["x": x], rest: unknownMembers))
+        Self.content([x], rest: unknownMembers)
     }
 }
 
 extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["x"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

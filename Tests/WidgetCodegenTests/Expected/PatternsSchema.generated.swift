@@ -47,28 +47,25 @@ struct PatternsSampler: Hashable, Sendable {
     }
 }
 
-extension PatternsSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "x-count", "xMembers", "extended", "counts", "withDefault", "overlapping"]
+extension PatternsSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        .init("name", or: ["x-name"]), "x-count", "xMembers", "extended", "counts",
+        .init("withDefault", default: withDefaultDefault), "overlapping"
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            name: members.decode("name", or: ["x-name"]), xCount: members.optional("x-count"),
-            xMembers: members.optional("xMembers"), extended: members.optional("extended"),
-            counts: members.optional("counts"), overlapping: members.optional("overlapping")
-        )
-        self.withDefaultStorage = try members.decode("withDefault", default: Self.withDefaultDefault)
+        var members = try MemberReader<Self>(decoder)
+        (name, xCount, xMembers, extended, counts, withDefaultStorage, overlapping) = try members.decode()
         self.xMinusSpaceMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
         self.parts = try members.decode(matching: PatternsSamplerRules.pattern2)
         self.treeMembers = try members.decode(matching: PatternsSamplerRules.pattern3)
-        self.otherMembers = try members.decodeRest()
+        otherMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "name": name, "x-count": xCount, "xMembers": xMembers, "extended": extended, "counts": counts,
-            "withDefault": withDefaultStorage.written, "overlapping": overlapping
-        ], matching: [xMinusSpaceMembers, parts, treeMembers], rest: otherMembers))
+        Self.content([
+            name, xCount, xMembers, extended, counts, withDefaultStorage.written, overlapping
+        ], matching: [xMinusSpaceMembers, parts, treeMembers], rest: otherMembers)
     }
 }
 
@@ -77,9 +74,7 @@ extension PatternsSampler: SchemaValidated {
 }
 
 extension PatternsSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "name", "x-count", "xMembers", "extended", "counts", "withDefault", "overlapping", "x-name"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let partsRule: SchemaRule = .of(PatternsSamplerRules.part)
     private static let wholeRule: SchemaRule = .properties(
         [:],
@@ -146,23 +141,22 @@ extension PatternsSampler {
     }
 }
 
-extension PatternsSampler.Extended: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [] as [String]
+extension PatternsSampler.Extended: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = []
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            xMembers: members.decode(matching: PatternsSamplerRules.pattern1), otherMembers: members.decodeRest()
-        )
+        self.xMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
+        otherMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([:], matching: [xMembers], rest: otherMembers))
+        Self.content([], matching: [xMembers], rest: otherMembers)
     }
 }
 
 extension PatternsSampler.Extended: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -192,19 +186,19 @@ extension PatternsSampler {
     }
 }
 
-extension PatternsSampler.WithDefault: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name"]
+extension PatternsSampler.WithDefault: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name"]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.optional("name"), xMembers: members.decode(matching: PatternsSamplerRules.pattern1),
-            idMembers: members.decode(matching: PatternsSamplerRules.pattern4), unknownMembers: members.decodeRest()
-        )
+        name = try members.decode()
+        self.xMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
+        self.idMembers = try members.decode(matching: PatternsSamplerRules.pattern4)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name], matching: [xMembers, idMembers], rest: unknownMembers))
+        Self.content([name], matching: [xMembers, idMembers], rest: unknownMembers)
     }
 }
 
@@ -213,7 +207,7 @@ extension PatternsSampler.WithDefault: SchemaValidated {
 }
 
 extension PatternsSampler.WithDefault: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = PatternsSamplerRules.withDefault
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -253,21 +247,19 @@ extension PatternsSampler {
     }
 }
 
-extension PatternsSampler.Overlapping: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [] as [String]
+extension PatternsSampler.Overlapping: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = []
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            vMembers: members.decode(matching: PatternsSamplerRules.pattern7),
-            matchingMembers: members.decode(matching: PatternsSamplerRules.pattern5),
-            matchingSpaceMembers: members.decode(matching: PatternsSamplerRules.pattern6),
-            unknownMembers: members.decodeRest()
-        )
+        self.vMembers = try members.decode(matching: PatternsSamplerRules.pattern7)
+        self.matchingMembers = try members.decode(matching: PatternsSamplerRules.pattern5)
+        self.matchingSpaceMembers = try members.decode(matching: PatternsSamplerRules.pattern6)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([:], matching: [vMembers, matchingMembers, matchingSpaceMembers], rest: unknownMembers))
+        Self.content([], matching: [vMembers, matchingMembers, matchingSpaceMembers], rest: unknownMembers)
     }
 }
 
@@ -276,7 +268,7 @@ extension PatternsSampler.Overlapping: SchemaValidated {
 }
 
 extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = PatternsSamplerRules.overlapping
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -351,23 +343,22 @@ extension PatternsSampler {
     }
 }
 
-extension PatternsSampler.Part: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["size"]
+extension PatternsSampler.Part: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(size: members.decode("size"), unknownMembers: members.decodeRest())
+        (size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["size": size], rest: unknownMembers))
+        Self.content([size], rest: unknownMembers)
     }
 }
 
 extension PatternsSampler.Part: SchemaValidated { func validate() throws { try PatternsSamplerRules.part.check(self) } }
 
 extension PatternsSampler.Part: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -50,36 +50,30 @@ struct RecursiveTree: Hashable, Sendable {
     }
 }
 
-extension RecursiveTree: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension RecursiveTree: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            value: members.decode("value"), next: members.optional("next"), previous: members.optional("previous"),
-            children: members.optional("children"), byName: members.optional("byName"), twin: members.optional("twin"),
-            nested: members.optional("nested"), chain: members.optional("chain"), maybe: members.optional("maybe"),
-            endless: members.optional("endless"), unknownMembers: members.decodeRest()
-        )
+        (
+            value, nextStorage, previousStorage, children, byName, twin, nested, chain, maybeStorage, endless,
+            unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "value": value, "next": nextStorage?.value, "previous": previousStorage?.value, "children": children,
-            "byName": byName, "twin": twin, "nested": nested, "chain": chain, "maybe": maybeStorage?.value,
-            "endless": endless
-        ], rest: unknownMembers))
+        Self.content([
+            value, nextStorage?.value, previousStorage?.value, children, byName, twin, nested, chain,
+            maybeStorage?.value, endless
+        ], rest: unknownMembers)
     }
 }
 
 extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
 
 extension RecursiveTree: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let endlessRule: SchemaRule = .schema(RecursiveTreeRules.loopSchema)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -140,27 +134,22 @@ struct RecursiveTwin: Hashable, Sendable {
     }
 }
 
-extension RecursiveTwin: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["tree", "other"]
+extension RecursiveTwin: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["tree", .init("other", isNullable: true)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            tree: members.optional("tree"), other: members.decode("other"), unknownMembers: members.decodeRest()
-        )
+        (treeStorage, otherStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "tree": treeStorage?.value, "other": otherStorage?.value as any JSONCoding
-        ], rest: unknownMembers))
+        Self.content([treeStorage?.value, otherStorage?.value], rest: unknownMembers)
     }
 }
 
 extension RecursiveTwin: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) } }
 
 extension RecursiveTwin: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["tree", "other"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -19,27 +19,21 @@ struct RelationSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension RelationSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension RelationSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "options", "widgets", "price", "salePrice", "textColor", "backgroundColor", "content", "timer", "formats"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            options: members.optional("options"), widgets: members.optional("widgets"),
-            price: members.optional("price"), salePrice: members.optional("salePrice"),
-            textColor: members.optional("textColor"), backgroundColor: members.optional("backgroundColor"),
-            content: members.optional("content"), timer: members.optional("timer"),
-            formats: members.optional("formats"), unknownMembers: members.decodeRest()
-        )
+        (
+            options, widgets, price, salePrice, textColor, backgroundColor, content, timer, formats, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "options": options, "widgets": widgets, "price": price, "salePrice": salePrice, "textColor": textColor,
-            "backgroundColor": backgroundColor, "content": content, "timer": timer, "formats": formats
-        ], rest: unknownMembers))
+        Self.content([
+            options, widgets, price, salePrice, textColor, backgroundColor, content, timer, formats
+        ], rest: unknownMembers)
     }
 }
 
@@ -48,9 +42,7 @@ extension RelationSampler: SchemaValidated {
 }
 
 extension RelationSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "options", "widgets", "price", "salePrice", "textColor", "backgroundColor", "content", "timer", "formats"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let optionsRule: SchemaRule = .relation(.uniqueBy(["id"]))
     private static let widgetsRule: SchemaRule = .relation(.keyedBy(["widgetName"]))
     private static let contentRule: SchemaRule = .relation(.template(
@@ -109,21 +101,20 @@ extension RelationSampler {
     }
 }
 
-extension RelationSampler.Option: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "rank"]
+extension RelationSampler.Option: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "rank"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(id: members.optional("id"), rank: members.optional("rank"), unknownMembers: members.decodeRest())
+        (id, rank, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["id": id, "rank": rank], rest: unknownMembers))
+        Self.content([id, rank], rest: unknownMembers)
     }
 }
 
 extension RelationSampler.Option: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id", "rank"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -150,21 +141,20 @@ extension RelationSampler {
     }
 }
 
-extension RelationSampler.Widget: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["widgetName"]
+extension RelationSampler.Widget: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["widgetName"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(widgetName: members.optional("widgetName"), unknownMembers: members.decodeRest())
+        (widgetName, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["widgetName": widgetName], rest: unknownMembers))
+        Self.content([widgetName], rest: unknownMembers)
     }
 }
 
 extension RelationSampler.Widget: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["widgetName"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -189,21 +179,20 @@ extension RelationSampler {
     }
 }
 
-extension RelationSampler.Price: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["value"]
+extension RelationSampler.Price: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["value"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
+        (value, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["value": value], rest: unknownMembers))
+        Self.content([value], rest: unknownMembers)
     }
 }
 
 extension RelationSampler.Price: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["value"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -228,21 +217,20 @@ extension RelationSampler {
     }
 }
 
-extension RelationSampler.SalePrice: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["value"]
+extension RelationSampler.SalePrice: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["value"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(value: members.optional("value"), unknownMembers: members.decodeRest())
+        (value, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["value": value], rest: unknownMembers))
+        Self.content([value], rest: unknownMembers)
     }
 }
 
 extension RelationSampler.SalePrice: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["value"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -273,24 +261,19 @@ extension RelationSampler {
     }
 }
 
-extension RelationSampler.Formats: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["host", "wideHost", "address", "template", "pattern", "gradient", "duration"]
+extension RelationSampler.Formats: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "host", "wideHost", "address", "template", "pattern", "gradient", "duration"
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            host: members.optional("host"), wideHost: members.optional("wideHost"),
-            address: members.optional("address"), template: members.optional("template"),
-            pattern: members.optional("pattern"), gradient: members.optional("gradient"),
-            duration: members.optional("duration"), unknownMembers: members.decodeRest()
-        )
+        (
+            host, wideHost, address, template, pattern, gradient, duration, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "host": host, "wideHost": wideHost, "address": address, "template": template, "pattern": pattern,
-            "gradient": gradient, "duration": duration
-        ], rest: unknownMembers))
+        Self.content([host, wideHost, address, template, pattern, gradient, duration], rest: unknownMembers)
     }
 }
 
@@ -299,9 +282,7 @@ extension RelationSampler.Formats: SchemaValidated {
 }
 
 extension RelationSampler.Formats: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "host", "wideHost", "address", "template", "pattern", "gradient", "duration"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let hostRule: SchemaRule = .format("hostname", RelationSamplerRules.pattern2)
     private static let wideHostRule: SchemaRule = .format("idn-hostname", RelationSamplerRules.pattern3)
     private static let addressRule: SchemaRule = .format("ipv6", RelationSamplerRules.pattern4)

@@ -67,26 +67,24 @@ struct ReplacementsSampler: Hashable, Sendable {
     }
 }
 
-extension ReplacementsSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["state", "level", "new_name", "old_name", "older_name", "number", "elsewhere", "gone"]
+extension ReplacementsSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        .init("state", default: stateDefault), "level", "new_name", "old_name", "older_name", "number", "elsewhere",
+        "gone"
+    ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            level: members.optional("level"), newName: members.optional("new_name"),
-            oldName: members.optional("old_name"), olderName: members.optional("older_name"),
-            number: members.optional("number"), elsewhere: members.optional("elsewhere"),
-            gone: members.optional("gone")
-        )
-        self.stateStorage = try members.decode("state", default: Self.stateDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            stateStorage, level, newName, oldNameStorage, olderNameStorage, numberStorage, elsewhereStorage,
+            goneStorage, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "state": stateStorage.written, "level": level, "new_name": newName, "old_name": oldNameStorage,
-            "older_name": olderNameStorage, "number": numberStorage, "elsewhere": elsewhereStorage, "gone": goneStorage
-        ], rest: unknownMembers))
+        Self.content([
+            stateStorage.written, level, newName, oldNameStorage, olderNameStorage, numberStorage, elsewhereStorage,
+            goneStorage
+        ], rest: unknownMembers)
     }
 }
 
@@ -95,9 +93,7 @@ extension ReplacementsSampler: SchemaValidated {
 }
 
 extension ReplacementsSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "state", "level", "new_name", "old_name", "older_name", "number", "elsewhere", "gone"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -65,33 +65,27 @@ struct RuleSampler: Hashable, Sendable {
     }
 }
 
-extension RuleSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
+extension RuleSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
         "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
         "mixed", "loose", "self", "never", "either", "exactly", "linked"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            text: members.optional("text"), code: members.optional("code"), notCode: members.optional("notCode"),
-            price: members.optional("price"), count: members.optional("count"), list: members.optional("list"),
-            pair: members.optional("pair"), some: members.optional("some"), map: members.optional("map"),
-            patterns: members.optional("patterns"), notText: members.optional("notText"),
-            open: members.optional("open"), mixed: members.optional("mixed"), cardDetails: CardDetails(&members),
-            loose: members.optional("loose"), selfValue: members.optional("self"), never: members.optional("never"),
-            either: members.optional("either"), exactly: members.optional("exactly"),
-            linked: members.optional("linked"), unknownMembers: members.decodeRest()
-        )
+        var members = try MemberReader<Self>(decoder)
+        (
+            text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, mixed, loose,
+            selfValueStorage, never, either, exactly, linked
+        ) = try members.decode()
+        self.cardDetails = try CardDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "text": text, "code": code, "notCode": notCode, "price": price, "count": count, "list": list, "pair": pair,
-            "some": `some`, "map": map, "patterns": patterns, "notText": notText, "open": `open`, "mixed": mixed,
-            "loose": loose, "self": selfValueStorage?.value, "never": never, "either": either, "exactly": exactly,
-            "linked": linked, "card": card, "address": address
-        ], rest: unknownMembers))
+        Self.content([
+            text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, mixed, loose,
+            selfValueStorage?.value, never, either, exactly, linked
+        ], besides: ["card": card, "address": address], rest: unknownMembers)
     }
 }
 
@@ -241,26 +235,25 @@ extension RuleSampler {
     }
 }
 
-extension RuleSampler.Patterns: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["y"]
+extension RuleSampler.Patterns: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["y"]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            y: members.optional("y"), xMembers: members.decode(matching: RuleSamplerRules.pattern5),
-            unknownMembers: members.decodeRest()
-        )
+        y = try members.decode()
+        self.xMembers = try members.decode(matching: RuleSamplerRules.pattern5)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["y": y], matching: [xMembers], rest: unknownMembers))
+        Self.content([y], matching: [xMembers], rest: unknownMembers)
     }
 }
 
 extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try RuleSamplerRules.patterns.check(self) } }
 
 extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["y"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let restRule: SchemaRule = .never
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -377,12 +370,12 @@ extension RuleSampler {
         case otherwise(address: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: String? = try members.optional("card")
+            let tag: String? = try members.decode("card")
             switch tag {
             case let tag?:
                 self = try .present(card: tag, address: members.decode("address"))
             default:
-                self = try .otherwise(address: members.optional("address"))
+                self = try .otherwise(address: members.decode("address"))
             }
         }
 

@@ -47,32 +47,24 @@ struct SnakeCaseSampler: Hashable, Sendable {
     }
 }
 
-extension SnakeCaseSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL", "playCount", "pageSize", "byLocale", "anyValue",
-        "parts"
+extension SnakeCaseSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL", "playCount", "playCount",
+        .init("pageSize", or: ["pageLimit"], default: pageSizeDefault), "byLocale", "anyValue", "parts"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            imageURL: members.optional("imageUrl"), url: members.optional("url"),
-            privateName: members.optional("_privateName_"), a1B: members.optional("a1B"),
-            line2: members.optional("line2"), videoURL: members.optional("videoURL"),
-            playCount: members.optional("playCount"), play_count: members.optional("playCount"),
-            byLocale: members.optional("byLocale"), anyValue: members.optional("anyValue"),
-            parts: members.optional("parts")
-        )
-        self.pageSizeStorage = try members.decode("pageSize", or: ["pageLimit"], default: Self.pageSizeDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage, byLocale,
+            anyValue, parts, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "imageUrl": imageURL, "url": url, "_privateName_": privateName, "a1B": a1B, "line2": line2,
-            "videoURL": videoURL, "playCount": playCount, "playCount": play_count, "pageSize": pageSizeStorage.written,
-            "byLocale": byLocale, "anyValue": anyValue, "parts": parts
-        ], rest: unknownMembers))
+        Self.content([
+            imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage.written, byLocale,
+            anyValue, parts
+        ], rest: unknownMembers)
     }
 }
 
@@ -89,16 +81,15 @@ extension SnakeCaseSampler {
     }
 }
 
-extension SnakeCaseSampler.Part: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["partKind"]
+extension SnakeCaseSampler.Part: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["partKind"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(partKind: members.decode("partKind"), unknownMembers: members.decodeRest())
+        (partKind, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["partKind": partKind], rest: unknownMembers))
+        Self.content([partKind], rest: unknownMembers)
     }
 }
 

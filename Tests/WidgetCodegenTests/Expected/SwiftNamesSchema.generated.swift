@@ -53,43 +53,32 @@ struct NamedMeter: Hashable, Sendable {
     }
 }
 
-extension NamedMeter: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "title", "question", "price_value", "options", "default_state", "details", "twin", "myself", "minus", "dots",
-        "last", "far", "byName", "sameAgain", "keyword", "late_one"
+extension NamedMeter: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "title", "question", "price_value", "options", .init("default_state", default: defaultDefault), "details",
+        "twin", "myself", "minus", "dots", "last", "far", "byName", "sameAgain", "keyword",
+        .init("late_one", mayMisfit: true)
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            title2: members.optional("title"), title: members.optional("question"),
-            price: members.optional("price_value"), options: members.optional("options"),
-            extra: members.optional("details"), twin: members.optional("twin"), selfValue: members.optional("myself"),
-            minus: members.optional("minus"), dots: members.optional("dots"), last: members.optional("last"),
-            far: members.optional("far"), byName: members.optional("byName"), sameAgain: members.optional("sameAgain"),
-            keyword: members.optional("keyword"), late: members.fitting("late_one")
-        )
-        self.defaultStorage = try members.decode("default_state", default: Self.defaultDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            title2, title, price, options, defaultStorage, extra, twin, selfValue, minus, dots, last, far, byName,
+            sameAgain, keyword, late, unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "title": title2, "question": title, "price_value": price, "options": options,
-            "default_state": defaultStorage.written, "details": extra, "twin": twin, "myself": selfValue,
-            "minus": minus, "dots": dots, "last": last, "far": far, "byName": byName, "sameAgain": sameAgain,
-            "keyword": keyword, "late_one": late
-        ], rest: unknownMembers))
+        Self.content([
+            title2, title, price, options, defaultStorage.written, extra, twin, selfValue, minus, dots, last, far,
+            byName, sameAgain, keyword, late
+        ], rest: unknownMembers)
     }
 }
 
 extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }
 
 extension NamedMeter: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "title", "question", "price_value", "options", "default_state", "details", "twin", "myself", "minus", "dots",
-        "last", "far", "byName", "sameAgain", "keyword", "late_one"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -150,26 +139,22 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Option: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["description", "state", "badge"]
+extension NamedMeter.Option: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["description", "state", "badge"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            text: members.decode("description"), state: members.optional("state"), badge: members.optional("badge"),
-            unknownMembers: members.decodeRest()
-        )
+        (text, state, badge, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["description": text, "state": state, "badge": badge], rest: unknownMembers))
+        Self.content([text, state, badge], rest: unknownMembers)
     }
 }
 
 extension NamedMeter.Option: SchemaValidated { func validate() throws { try NamedMeterRules.option.check(self) } }
 
 extension NamedMeter.Option: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["description", "state", "badge"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -248,23 +233,22 @@ extension NamedMeter.Option {
     }
 }
 
-extension NamedMeter.Option.Badge: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["style"]
+extension NamedMeter.Option.Badge: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["style"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(style: members.optional("style"), unknownMembers: members.decodeRest())
+        (style, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["style": style], rest: unknownMembers))
+        Self.content([style], rest: unknownMembers)
     }
 }
 
 extension NamedMeter.Option.Badge: SchemaValidated { func validate() throws { try NamedMeterRules.badge.check(self) } }
 
 extension NamedMeter.Option.Badge: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["style"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -332,21 +316,20 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Extra: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["x"]
+extension NamedMeter.Extra: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["x"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(x: members.optional("x"), unknownMembers: members.decodeRest())
+        (x, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["x": x], rest: unknownMembers))
+        Self.content([x], rest: unknownMembers)
     }
 }
 
 extension NamedMeter.Extra: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["x"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -369,21 +352,20 @@ struct Inner: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension Inner: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["y"]
+extension Inner: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["y"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(y: members.optional("y"), unknownMembers: members.decodeRest())
+        (y, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["y": y], rest: unknownMembers))
+        Self.content([y], rest: unknownMembers)
     }
 }
 
 extension Inner: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["y"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -441,21 +423,20 @@ struct SchemaNamedState: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension SchemaNamedState: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["z"]
+extension SchemaNamedState: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["z"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
+        (z, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["z": z], rest: unknownMembers))
+        Self.content([z], rest: unknownMembers)
     }
 }
 
 extension SchemaNamedState: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["z"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -480,21 +461,20 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Keyword: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["z"]
+extension NamedMeter.Keyword: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["z"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
+        (z, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["z": z], rest: unknownMembers))
+        Self.content([z], rest: unknownMembers)
     }
 }
 
 extension NamedMeter.Keyword: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["z"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -519,21 +499,20 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.NamedMeterOption: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["z"]
+extension NamedMeter.NamedMeterOption: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["z"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(z: members.optional("z"), unknownMembers: members.decodeRest())
+        (z, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["z": z], rest: unknownMembers))
+        Self.content([z], rest: unknownMembers)
     }
 }
 
 extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["z"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

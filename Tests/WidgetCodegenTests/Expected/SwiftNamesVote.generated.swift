@@ -28,26 +28,22 @@ extension NamedMeter {
     }
 }
 
-extension NamedMeter.Vote: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["option", "previous", "kind"]
+extension NamedMeter.Vote: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["option", "previous", "kind"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            option: members.optional("option"), previous: members.optional("previous"), kind: members.optional("kind"),
-            unknownMembers: members.decodeRest()
-        )
+        (option, previousStorage, kind, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["option": option, "previous": previousStorage?.value, "kind": kind], rest: unknownMembers))
+        Self.content([option, previousStorage?.value, kind], rest: unknownMembers)
     }
 }
 
 extension NamedMeter.Vote: SchemaValidated { func validate() throws { try VoteRules.vote.check(self) } }
 
 extension NamedMeter.Vote: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["option", "previous", "kind"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -28,29 +28,22 @@ struct TupleSampler: Hashable, Sendable {
     }
 }
 
-extension TupleSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["point", "entry", "tree", "corner"]
+extension TupleSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["point", "entry", "tree", .init("corner", default: cornerDefault)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            point: members.optional("point"), entry: members.optional("entry"), tree: members.optional("tree")
-        )
-        self.cornerStorage = try members.decode("corner", default: Self.cornerDefault)
-        self.unknownMembers = try members.decodeRest()
+        (point, entry, tree, cornerStorage, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "point": point, "entry": entry, "tree": tree, "corner": cornerStorage.written
-        ], rest: unknownMembers))
+        Self.content([point, entry, tree, cornerStorage.written], rest: unknownMembers)
     }
 }
 
 extension TupleSampler: SchemaValidated { func validate() throws { try TupleSamplerRules.tupleSampler.check(self) } }
 
 extension TupleSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["point", "entry", "tree", "corner"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -165,21 +158,20 @@ extension TupleSampler.Entry {
     }
 }
 
-extension TupleSampler.Entry.Third: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["level"]
+extension TupleSampler.Entry.Third: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["level"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(level: members.decode("level"), unknownMembers: members.decodeRest())
+        (level, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["level": level], rest: unknownMembers))
+        Self.content([level], rest: unknownMembers)
     }
 }
 
 extension TupleSampler.Entry.Third: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["level"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

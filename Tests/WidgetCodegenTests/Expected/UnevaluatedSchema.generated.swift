@@ -16,22 +16,15 @@ struct UnevaluatedSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension UnevaluatedSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "any", "inner", "list", "based", "extra"]
+extension UnevaluatedSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "any", "inner", "list", "based", "extra"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            id: members.optional("id"), any: members.optional("any"), inner: members.optional("inner"),
-            list: members.optional("list"), based: members.optional("based"), extra: members.optional("extra"),
-            unknownMembers: members.decodeRest()
-        )
+        (id, any, inner, list, based, extra, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "id": id, "any": any, "inner": inner, "list": list, "based": based, "extra": extra
-        ], rest: unknownMembers))
+        Self.content([id, any, inner, list, based, extra], rest: unknownMembers)
     }
 }
 
@@ -40,7 +33,7 @@ extension UnevaluatedSampler: SchemaValidated {
 }
 
 extension UnevaluatedSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["id", "any", "inner", "list", "based", "extra"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let wholeRule: SchemaRule = UnevaluatedSamplerRules.unevaluatedSampler
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -78,16 +71,15 @@ extension UnevaluatedSampler {
     }
 }
 
-extension UnevaluatedSampler.Inner: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["a"]
+extension UnevaluatedSampler.Inner: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["a"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(a: members.optional("a"), unknownMembers: members.decodeRest())
+        (a, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["a": a], rest: unknownMembers))
+        Self.content([a], rest: unknownMembers)
     }
 }
 
@@ -96,7 +88,7 @@ extension UnevaluatedSampler.Inner: SchemaValidated {
 }
 
 extension UnevaluatedSampler.Inner: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["a"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -167,16 +159,15 @@ extension UnevaluatedSampler {
     }
 }
 
-extension UnevaluatedSampler.Base: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["based"]
+extension UnevaluatedSampler.Base: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["based"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(based: members.optional("based"), unknownMembers: members.decodeRest())
+        (based, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["based": based], rest: unknownMembers))
+        Self.content([based], rest: unknownMembers)
     }
 }
 
@@ -185,7 +176,7 @@ extension UnevaluatedSampler.Base: SchemaValidated {
 }
 
 extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["based"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let basedRule: SchemaRule = .type([.boolean])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

@@ -42,39 +42,31 @@ struct UnionSampler: Hashable, Sendable {
     }
 }
 
-extension UnionSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = [
-        "shape", "kinds", "textOrList", "textOrParts", "objectOrFlag", "byMember", "numbered", "animal", "wrapped"
+extension UnionSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "shape", "kinds", "textOrList", .init("textOrParts", default: textOrPartsDefault),
+        .init("objectOrFlag", default: objectOrFlagDefault), "byMember", "numbered", "animal", "wrapped"
     ]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            shape: members.optional("shape"), kinds: members.optional("kinds"),
-            textOrList: members.optional("textOrList"), byMember: members.optional("byMember"),
-            numbered: members.optional("numbered"), animal: members.optional("animal"),
-            wrapped: members.optional("wrapped")
-        )
-        self.textOrPartsStorage = try members.decode("textOrParts", default: Self.textOrPartsDefault)
-        self.objectOrFlagStorage = try members.decode("objectOrFlag", default: Self.objectOrFlagDefault)
-        self.unknownMembers = try members.decodeRest()
+        (
+            shape, kinds, textOrList, textOrPartsStorage, objectOrFlagStorage, byMember, numbered, animal, wrapped,
+            unknownMembers
+        ) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "shape": shape, "kinds": kinds, "textOrList": textOrList, "textOrParts": textOrPartsStorage.written,
-            "objectOrFlag": objectOrFlagStorage.written, "byMember": byMember, "numbered": numbered, "animal": animal,
-            "wrapped": wrapped
-        ], rest: unknownMembers))
+        Self.content([
+            shape, kinds, textOrList, textOrPartsStorage.written, objectOrFlagStorage.written, byMember, numbered,
+            animal, wrapped
+        ], rest: unknownMembers)
     }
 }
 
 extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
 
 extension UnionSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "shape", "kinds", "textOrList", "textOrParts", "objectOrFlag", "byMember", "numbered", "animal", "wrapped"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -167,23 +159,20 @@ extension UnionSampler {
     }
 }
 
-extension UnionSampler.Circle: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["type", "radius"]
+extension UnionSampler.Circle: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["type", "radius"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            type: members.decode("type"), radius: members.decode("radius"), unknownMembers: members.decodeRest()
-        )
+        (type, radius, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["type": type, "radius": radius], rest: unknownMembers))
+        Self.content([type, radius], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Circle: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["type", "radius"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -248,26 +237,22 @@ extension UnionSampler {
     }
 }
 
-extension UnionSampler.Group: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["first", "members", "type"]
+extension UnionSampler.Group: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["first", "members", "type"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            first: members.optional("first"), members: members.optional("members"), type: members.decode("type"),
-            unknownMembers: members.decodeRest()
-        )
+        (firstStorage, self.members, type, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["first": firstStorage?.value, "members": members, "type": type], rest: unknownMembers))
+        Self.content([firstStorage?.value, members, type], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Group: SchemaValidated { func validate() throws { try UnionSamplerRules.group.check(self) } }
 
 extension UnionSampler.Group: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["first", "members", "type"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -501,21 +486,20 @@ extension UnionSampler.TextOrParts {
     }
 }
 
-extension UnionSampler.TextOrParts.Parts: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["left"]
+extension UnionSampler.TextOrParts.Parts: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["left"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(left: members.optional("left"), unknownMembers: members.decodeRest())
+        (left, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["left": left], rest: unknownMembers))
+        Self.content([left], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["left"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -589,21 +573,20 @@ extension UnionSampler.ObjectOrFlag {
     }
 }
 
-extension UnionSampler.ObjectOrFlag.Object: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["level"]
+extension UnionSampler.ObjectOrFlag.Object: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["level"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(level: members.optional("level"), unknownMembers: members.decodeRest())
+        (level, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["level": level], rest: unknownMembers))
+        Self.content([level], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.ObjectOrFlag.Object: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["level"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -685,23 +668,20 @@ extension UnionSampler.ByMember {
     }
 }
 
-extension UnionSampler.ByMember.Inline: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["text", "size"]
+extension UnionSampler.ByMember.Inline: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["text", "size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            text: members.decode("text"), size: members.optional("size"), unknownMembers: members.decodeRest()
-        )
+        (text, size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["text": text, "size": size], rest: unknownMembers))
+        Self.content([text, size], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.ByMember.Inline: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["text", "size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -730,23 +710,20 @@ extension UnionSampler.ByMember {
     }
 }
 
-extension UnionSampler.ByMember.Linked: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["href", "size"]
+extension UnionSampler.ByMember.Linked: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["href", "size"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            href: members.decode("href"), size: members.optional("size"), unknownMembers: members.decodeRest()
-        )
+        (href, size, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["href": href, "size": size], rest: unknownMembers))
+        Self.content([href, size], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.ByMember.Linked: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["href", "size"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -840,23 +817,20 @@ extension UnionSampler.Numbered {
     }
 }
 
-extension UnionSampler.Numbered.Value1: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["version", "old"]
+extension UnionSampler.Numbered.Value1: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["version", "old"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            version: members.decode("version"), old: members.optional("old"), unknownMembers: members.decodeRest()
-        )
+        (version, old, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["version": version, "old": old], rest: unknownMembers))
+        Self.content([version, old], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Numbered.Value1: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["version", "old"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -907,18 +881,15 @@ extension UnionSampler.Numbered {
     }
 }
 
-extension UnionSampler.Numbered.Newer: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["version", "new"]
+extension UnionSampler.Numbered.Newer: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["version", "new"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            version: members.decode("version"), new: members.optional("new"), unknownMembers: members.decodeRest()
-        )
+        (version, new, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["version": version, "new": new], rest: unknownMembers))
+        Self.content([version, new], rest: unknownMembers)
     }
 }
 
@@ -927,7 +898,7 @@ extension UnionSampler.Numbered.Newer: SchemaValidated {
 }
 
 extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["version", "new"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1058,26 +1029,22 @@ extension UnionSampler.Animal {
     }
 }
 
-extension UnionSampler.Animal.Cat: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "kind", "lives"]
+extension UnionSampler.Animal.Cat: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "kind", "lives"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), kind: members.decode("kind"), lives: members.optional("lives"),
-            unknownMembers: members.decodeRest()
-        )
+        (name, kind, lives, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "kind": kind, "lives": lives], rest: unknownMembers))
+        Self.content([name, kind, lives], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Animal.Cat: SchemaValidated { func validate() throws { try UnionSamplerRules.cat.check(self) } }
 
 extension UnionSampler.Animal.Cat: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "kind", "lives"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let kindRule: SchemaRule = .enum(["cat"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -1110,26 +1077,22 @@ extension UnionSampler.Animal {
     }
 }
 
-extension UnionSampler.Animal.Dog: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["name", "kind", "tricks"]
+extension UnionSampler.Animal.Dog: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["name", "kind", "tricks"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(
-            name: members.decode("name"), kind: members.decode("kind"), tricks: members.decode("tricks"),
-            unknownMembers: members.decodeRest()
-        )
+        (name, kind, tricks, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["name": name, "kind": kind, "tricks": tricks], rest: unknownMembers))
+        Self.content([name, kind, tricks], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Animal.Dog: SchemaValidated { func validate() throws { try UnionSamplerRules.dog.check(self) } }
 
 extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["name", "kind", "tricks"])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let kindRule: SchemaRule = .enum(["dog"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -1214,21 +1177,20 @@ extension UnionSampler.Wrapped {
     }
 }
 
-extension UnionSampler.Wrapped.Add: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["op", "value"]
+extension UnionSampler.Wrapped.Add: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["op", "value"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(op: members.decode("op"), value: members.decode("value"), unknownMembers: members.decodeRest())
+        (op, value, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["op": op, "value": value], rest: unknownMembers))
+        Self.content([op, value], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Wrapped.Add: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["op", "value"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -1279,21 +1241,20 @@ extension UnionSampler.Wrapped {
     }
 }
 
-extension UnionSampler.Wrapped.Remove: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["op", "path"]
+extension UnionSampler.Wrapped.Remove: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["op", "path"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(op: members.decode("op"), path: members.decode("path"), unknownMembers: members.decodeRest())
+        (op, path, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["op": op, "path": path], rest: unknownMembers))
+        Self.content([op, path], rest: unknownMembers)
     }
 }
 
 extension UnionSampler.Wrapped.Remove: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["op", "path"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -20,26 +20,22 @@ struct UnrepresentedSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension UnrepresentedSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "inconsistent"]
+extension UnrepresentedSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [
+        "tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "inconsistent"
+    ]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        try self.init(
-            tuple: members.optional("tuple"), union: members.optional("union"), objects: members.optional("objects"),
-            multiple: members.optional("multiple"), numbers: members.optional("numbers"),
-            dynamic: members.optional("dynamic"), not: members.optional("not"),
-            inconsistent: members.optional("inconsistent"),
-            xMembers: members.decode(matching: UnrepresentedSamplerRules.pattern1),
-            unknownMembers: members.decodeRest()
-        )
+        (tuple, union, objects, multiple, numbers, dynamic, not, inconsistent) = try members.decode()
+        self.xMembers = try members.decode(matching: UnrepresentedSamplerRules.pattern1)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "tuple": tuple, "union": union, "objects": objects, "multiple": multiple, "numbers": numbers,
-            "dynamic": dynamic, "not": not, "inconsistent": inconsistent
-        ], matching: [xMembers], rest: unknownMembers))
+        Self.content([
+            tuple, union, objects, multiple, numbers, dynamic, not, inconsistent
+        ], matching: [xMembers], rest: unknownMembers)
     }
 }
 
@@ -48,9 +44,7 @@ extension UnrepresentedSampler: SchemaValidated {
 }
 
 extension UnrepresentedSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "inconsistent"
-    ])
+    private static let memberNames = JSONMemberNames(knownMembers)
     private static let notRule: SchemaRule = .not(.type([.string]))
     private static let inconsistentRule: SchemaRule = .allOf([.type([.string]), .type([.integer])])
 
@@ -233,21 +227,20 @@ extension UnrepresentedSampler.Objects {
     }
 }
 
-extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["l"]
+extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["l"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(l: members.optional("l"), unknownMembers: members.decodeRest())
+        (l, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["l": l], rest: unknownMembers))
+        Self.content([l], rest: unknownMembers)
     }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["l"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -272,21 +265,20 @@ extension UnrepresentedSampler.Objects {
     }
 }
 
-extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["r"]
+extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["r"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        try self.init(r: members.optional("r"), unknownMembers: members.decodeRest())
+        (r, unknownMembers) = try Self.decodeMembers(decoder)
     }
 
     var jsonContent: JSONContent {
-        .object(.init(["r": r], rest: unknownMembers))
+        Self.content([r], rest: unknownMembers)
     }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedRight: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames(["r"])
+    private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)

@@ -50,22 +50,20 @@ struct VariantSampler: Hashable, Sendable {
     var unknownMembers: [String: JSONValue] = [:]
 }
 
-extension VariantSampler: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["id", "note", "payment"]
+extension VariantSampler: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = ["id", "note", "payment"]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(
-            id: members.decode("id"), action: Action(&members), note: members.optional("note"),
-            payment: members.optional("payment"), unknownMembers: members.decodeRest()
-        )
+        var members = try MemberReader<Self>(decoder)
+        (id, note, payment) = try members.decode()
+        self.action = try Action(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "id": id, "note": note, "payment": payment, "actionType": actionType, "target": target, "text": text,
-            "parent": parent
-        ], rest: unknownMembers))
+        Self.content([
+            id, note, payment
+        ], besides: ["actionType": actionType, "target": target, "text": text, "parent": parent], rest: unknownMembers)
     }
 }
 
@@ -212,20 +210,20 @@ extension VariantSampler {
     }
 }
 
-extension VariantSampler.Payment: Codable, JSONCoding, KnownMembers {
-    static let knownNames = ["later"]
+extension VariantSampler.Payment: Codable, KnownMembers {
+    static let knownMembers: [KnownMember] = [.init("later", default: laterDefault)]
 
     init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder, choosesNames: true)
-        try self.init(kindDetails: KindDetails(&members))
-        self.laterStorage = try members.decode("later", default: Self.laterDefault)
-        self.unknownMembers = try members.decodeRest()
+        var members = try MemberReader<Self>(decoder)
+        laterStorage = try members.decode()
+        self.kindDetails = try KindDetails(&members)
+        unknownMembers = try members.decodeRest()
     }
 
     var jsonContent: JSONContent {
-        .object(.init([
-            "later": laterStorage.written, "kind": kind, "number": number, "class": `class`
-        ], rest: unknownMembers))
+        Self.content([
+            laterStorage.written
+        ], besides: ["kind": kind, "number": number, "class": `class`], rest: unknownMembers)
     }
 }
 
@@ -319,11 +317,11 @@ extension VariantSampler.Payment {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .card:
-                self = try .card(number: members.decode("number"), class: members.optional("class"))
+                self = try .card(number: members.decode("number"), class: members.decode("class"))
             case .transfer:
-                self = try .transfer(class: members.decode("class"), number: members.optional("number"))
+                self = try .transfer(class: members.decode("class"), number: members.decode("number"))
             default:
-                self = try .otherwise(kind: tag, number: members.optional("number"), class: members.optional("class"))
+                self = try .otherwise(kind: tag, number: members.decode("number"), class: members.decode("class"))
             }
         }
 
@@ -355,26 +353,24 @@ extension VariantSampler {
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
-            let tag: ActionType? = try members.optional("actionType")
+            let tag: ActionType? = try members.decode("actionType")
             switch tag {
             case .open?:
                 self = try .open(
-                    target: members.decode("target"), text: members.optional("text"),
-                    parent: members.optional("parent")
+                    target: members.decode("target"), text: members.decode("text"), parent: members.decode("parent")
                 )
             case .copy?:
                 self = try .copy(
-                    text: members.decode("text"), parent: members.decode("parent"), target: members.optional("target")
+                    text: members.decode("text"), parent: members.decode("parent"), target: members.decode("target")
                 )
             case .noneValue?:
                 self = try .noneValue(
-                    target: members.optional("target"), text: members.optional("text"),
-                    parent: members.optional("parent")
+                    target: members.decode("target"), text: members.decode("text"), parent: members.decode("parent")
                 )
             default:
                 self = try .otherwise(
-                    actionType: tag, target: members.optional("target"), text: members.optional("text"),
-                    parent: members.optional("parent")
+                    actionType: tag, target: members.decode("target"), text: members.decode("text"),
+                    parent: members.decode("parent")
                 )
             }
         }
