@@ -171,25 +171,18 @@ struct MemberReading: ReadingCode {
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
         guard slots.contains(where: { $0.property?.presence.isDefaulted == true }) else {
-            let values = Dictionary(
-                uniqueKeysWithValues: slots.compactMap { slot in
-                    slot.property.map { ($0.name, isRequired(slot) ? slot.value : slot.name) }
+            // In the order of the parameters.
+            var arguments = slots.compactMap { slot in
+                slot.property.map { property in
+                    let value = isRequired(slot) ? slot.value : slot.name
+                    return argument(property.name, SwiftLiteral.declared(value))
                 }
-            )
-            let locals = Dictionary(
-                uniqueKeysWithValues: zip(structure.variants.map(\.name), variantLocals)
-            )
-            let arguments =
-                structure.arguments { property in
-                    let value = SwiftLiteral.declared(values[property.name] ?? property.name)
-                    return "\(SwiftLiteral.label(property.name)): \(value)"
-                } variants: {
-                    locals[$0.name] ?? $0.name
-                }
-            let matching = patterns.map {
-                "\(SwiftLiteral.label($0.property.name)): \($0.variable)"
             }
-            writer.list("self.init(", arguments + matching + ["\(rest): rest"], ")")
+            for (variants, local) in zip(structure.variants, variantLocals).reversed() {
+                arguments.insert(argument(variants.name, local), at: variants.position)
+            }
+            arguments += patterns.map { argument($0.property.name, $0.variable) }
+            writer.list("self.init(", arguments + [argument(rest, "rest")], ")")
             return
         }
         for slot in slots {
@@ -202,6 +195,10 @@ struct MemberReading: ReadingCode {
         }
         for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
         writer.line("self.\(rest) = rest")
+    }
+
+    private func argument(_ name: String, _ value: String) -> String {
+        "\(SwiftLiteral.label(name)): \(value)"
     }
 
     /// All that can fail comes before the first property is set, which spares a copy of the whole.
