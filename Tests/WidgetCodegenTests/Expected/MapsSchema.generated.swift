@@ -110,17 +110,11 @@ extension MapEntry: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.name = name
-        self.texts = textsSlot
-        self.numbers = numbersSlot
-        self.free = freeSlot
-        self.open = openSlot
-        self.closed = closedSlot
-        self.byPattern = byPatternSlot
-        self.mixedPatterns = mixedPatternsSlot
-        self.objects = objectsSlot
-        self.named = namedSlot
-        self.otherMembers = rest
+        self.init(
+            name: name, texts: textsSlot, numbers: numbersSlot, free: freeSlot, open: openSlot, closed: closedSlot,
+            byPattern: byPatternSlot, mixedPatterns: mixedPatternsSlot, objects: objectsSlot, named: namedSlot,
+            otherMembers: rest
+        )
     }
 }
 
@@ -167,9 +161,7 @@ extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.xMembers = xMembers
-        self.yMembers = yMembers
-        self.unknownMembers = rest
+        self.init(xMembers: xMembers, yMembers: yMembers, unknownMembers: rest)
     }
 }
 
@@ -206,8 +198,7 @@ extension MapEntry.Object: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.id = idSlot
-        self.unknownMembers = rest
+        self.init(id: idSlot, unknownMembers: rest)
     }
 }
 
