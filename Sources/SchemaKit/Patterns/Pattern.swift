@@ -70,11 +70,7 @@ package final class Pattern: Sendable {
         _ text: UnsafeBufferPointer<UInt8>,
         scratch: inout PatternScratch
     ) -> PatternVerdict {
-        // What most patterns are that need memory. (Benchmark: `validate`, pattern.)
-        if case .automaton(let automaton) = matcher {
-            return scratch.matches(automaton, text) ? .match : .noMatch
-        }
-        return matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
+        matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
     }
 
     /// Whether the pattern matches anywhere in `text`, where no memory is needed to tell; else nil.

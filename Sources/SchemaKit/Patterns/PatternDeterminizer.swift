@@ -60,15 +60,9 @@ struct PatternDeterminizer: Sendable {
     var wordCount: Int { table.count + 2 * members.count + stepper.wordCount }
 
     /// The entry for `state` and a byte of the class `column`, or the end of the text.
-    @inline(__always)
     private mutating func entry(of state: Int32, column: Int) -> Int32 {
         let known = table[Int(state) + column]
-        return known == Self.unknown ? newEntry(of: state, column: column) : known
-    }
-
-    /// The same where it is not known yet.
-    @inline(never)
-    private mutating func newEntry(of state: Int32, column: Int) -> Int32 {
+        guard known == Self.unknown else { return known }
         let set = sets[Int(state / width)]
         let byteClass = column % lookWidth
         let byte =
