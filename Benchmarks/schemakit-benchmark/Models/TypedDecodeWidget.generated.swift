@@ -135,18 +135,11 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
             let priority = prioritySlot, let dismissible = dismissibleSlot, let buttons = buttonsSlot,
             let tags = tagsSlot, let tracking = trackingSlot
         else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
-        self.type = type
-        self.id = id
-        self.title = title
-        self.body = body
-        self.imageURL = imageURLSlot
-        self.priority = priority
-        self.dismissible = dismissible
-        self.style = styleSlot
-        self.buttons = buttons
-        self.tags = tags
-        self.tracking = tracking
-        self.unknownMembers = rest
+        self.init(
+            type: type, id: id, title: title, body: body, imageURL: imageURLSlot, priority: priority,
+            dismissible: dismissible, style: styleSlot, buttons: buttons, tags: tags, tracking: tracking,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -214,11 +207,10 @@ extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
         guard
             let background = backgroundSlot, let foreground = foregroundSlot
         else { throw members.missing([0, 1], &reader) }
-        self.background = background
-        self.foreground = foreground
-        self.cornerRadius = cornerRadiusSlot
-        self.padding = paddingSlot
-        self.unknownMembers = rest
+        self.init(
+            background: background, foreground: foreground, cornerRadius: cornerRadiusSlot, padding: paddingSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -264,11 +256,7 @@ extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
         guard
             let label = labelSlot, let actionType = actionTypeSlot, let deeplink = deeplinkSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.label = label
-        self.actionType = actionType
-        self.deeplink = deeplink
-        self.color = colorSlot
-        self.unknownMembers = rest
+        self.init(label: label, actionType: actionType, deeplink: deeplink, color: colorSlot, unknownMembers: rest)
     }
 }
 
@@ -314,11 +302,7 @@ extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
         guard
             let campaign = campaignSlot, let variant = variantSlot, let sentAt = sentAtSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.campaign = campaign
-        self.variant = variant
-        self.sentAt = sentAt
-        self.score = scoreSlot
-        self.unknownMembers = rest
+        self.init(campaign: campaign, variant: variant, sentAt: sentAt, score: scoreSlot, unknownMembers: rest)
     }
 }
 
@@ -379,15 +363,10 @@ extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
             let type = typeSlot, let id = idSlot, let question = questionSlot, let options = optionsSlot,
             let multiple = multipleSlot, let tracking = trackingSlot
         else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
-        self.type = type
-        self.id = id
-        self.question = question
-        self.options = options
-        self.multiple = multiple
-        self.closesAt = closesAtSlot
-        self.style = styleSlot
-        self.tracking = tracking
-        self.unknownMembers = rest
+        self.init(
+            type: type, id: id, question: question, options: options, multiple: multiple, closesAt: closesAtSlot,
+            style: styleSlot, tracking: tracking, unknownMembers: rest
+        )
     }
 }
 
@@ -458,12 +437,7 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
         guard
             let id = idSlot, let text = textSlot, let votes = votesSlot, let share = shareSlot
         else { throw members.missing([0, 1, 2, 3], &reader) }
-        self.id = id
-        self.text = text
-        self.votes = votes
-        self.share = share
-        self.imageURL = imageURLSlot
-        self.unknownMembers = rest
+        self.init(id: id, text: text, votes: votes, share: share, imageURL: imageURLSlot, unknownMembers: rest)
     }
 }
 
@@ -531,17 +505,10 @@ extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
             let durationSeconds = durationSecondsSlot, let milestones = milestonesSlot, let messages = messagesSlot,
             let tracking = trackingSlot
         else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
-        self.type = type
-        self.id = id
-        self.label = label
-        self.endsAt = endsAt
-        self.durationSeconds = durationSeconds
-        self.milestones = milestones
-        self.messages = messages
-        self.style = styleSlot
-        self.button = buttonSlot
-        self.tracking = tracking
-        self.unknownMembers = rest
+        self.init(
+            type: type, id: id, label: label, endsAt: endsAt, durationSeconds: durationSeconds, milestones: milestones,
+            messages: messages, style: styleSlot, button: buttonSlot, tracking: tracking, unknownMembers: rest
+        )
     }
 }
 
@@ -621,14 +588,10 @@ extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
             let type = typeSlot, let id = idSlot, let heading = headingSlot, let autoplay = autoplaySlot,
             let cards = cardsSlot, let tracking = trackingSlot
         else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
-        self.type = type
-        self.id = id
-        self.heading = heading
-        self.autoplay = autoplay
-        self.intervalSeconds = intervalSecondsSlot
-        self.cards = cards
-        self.tracking = tracking
-        self.unknownMembers = rest
+        self.init(
+            type: type, id: id, heading: heading, autoplay: autoplay, intervalSeconds: intervalSecondsSlot,
+            cards: cards, tracking: tracking, unknownMembers: rest
+        )
     }
 }
 
@@ -705,14 +668,10 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             let sku = skuSlot, let name = nameSlot, let price = priceSlot, let currency = currencySlot,
             let imageURL = imageURLSlot, let inStock = inStockSlot
         else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
-        self.sku = sku
-        self.name = name
-        self.price = price
-        self.oldPrice = oldPriceSlot
-        self.currency = currency
-        self.imageURL = imageURL
-        self.inStock = inStock
-        self.unknownMembers = rest
+        self.init(
+            sku: sku, name: name, price: price, oldPrice: oldPriceSlot, currency: currency, imageURL: imageURL,
+            inStock: inStock, unknownMembers: rest
+        )
     }
 }
 

@@ -31,6 +31,16 @@ extension Evaluator {
         return !isMissing
     }
 
+    /// Whether an object without members does what a plan asks.
+    @inline(never)
+    mutating func acceptsNoMembers(_ id: PoolIndex<MemberPlan>, _ levelCount: UInt8) -> Bool {
+        guard tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount == 0 else {
+            return false
+        }
+        defer { leave(levelCount) }
+        return enter(levelCount)
+    }
+
     /// One pass over the members answers `properties`, `additionalProperties` and `required`, where
     /// members are known by their names alone.
     @inline(never)

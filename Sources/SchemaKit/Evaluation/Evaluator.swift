@@ -137,6 +137,9 @@ struct Evaluator {
         case .member(let plan):
             return evaluateMember(plan, step.pointee.levelCount, index, frame)
         case .members(let plan):
+            if text[index].saturatedCount == 0 {
+                return acceptsNoMembers(plan, step.pointee.levelCount)
+            }
             return evaluateMembers(plan, step.pointee.levelCount, index, frame)
         case .membersInFull(let plan):
             return evaluateMembersInFull(plan, step.pointee.levelCount, index, frame)

@@ -1,9 +1,22 @@
 /// The colours of CSS 2.1: keywords, `#rgb`, `#rrggbb` and `rgb()`, in either case of letters.
 enum ColorFormat {
+    @inline(never)
     static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        isHexColor(text) || isKeyword(text) || isFunction(text)
+        isHexColor(text) || isNamedOrMixed(text)
     }
 
+    @inline(never)
+    private static func isNamedOrMixed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isKeyword(text) || isFunction(text)
+    }
+
+    /// `#rgb`, `#rrggbb`, or one of them with its opacity: a digit or two more.
+    @inline(never)
+    static func isHexColorWithAlpha(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isHexColor(text, digitCounts: [3, 4, 6, 8])
+    }
+
+    @inline(__always)
     static func isHexColor(
         _ text: UnsafeBufferPointer<UInt8>,
         digitCounts: [Int] = [3, 6]

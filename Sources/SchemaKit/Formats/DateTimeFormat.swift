@@ -13,6 +13,12 @@ enum DateTimeFormat {
         return !time.isLeapSecond || (time.offset > 0 ? day.startsMonth : day.endsMonth)
     }
 
+    /// A date-time with a fraction of a second.
+    @inline(never)
+    static func isPreciseDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isDateTime(text) && text.contains(FormatByte.dot)
+    }
+
     /// `full-date`: a day of the calendar.
     @inline(never)
     static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -51,14 +57,15 @@ enum DateTimeFormat {
     @inline(__always)
     private static func takeDate(_ cursor: inout FormatCursor) -> Day? {
         // All places are known, so that no byte has to wait for those before it.
-        guard cursor.holds(10), let century = cursor.twoDigits(after: 0),
-            let years = cursor.twoDigits(after: 2), let month = cursor.twoDigits(after: 5),
-            let day = cursor.twoDigits(after: 8),
-            cursor.bytes[cursor.position &+ 4] == FormatByte.hyphen,
-            cursor.bytes[cursor.position &+ 7] == FormatByte.hyphen, month >= 1, month <= 12
-        else { return nil }
-        cursor.position &+= 10
-        let year = century &* 100 &+ years
+        guard cursor.holds(10), let digits = cursor.word.digits(in: .monthOfYear) else {
+            return nil
+        }
+        cursor.position &+= 8
+        guard let day = cursor.twoDigits(after: 0) else { return nil }
+        cursor.position &+= 2
+        let month = ByteWord.number(digits, at: 5)
+        guard month >= 1, month <= 12 else { return nil }
+        let year = ByteWord.number(digits, at: 0) &* 100 &+ ByteWord.number(digits, at: 2)
         let lastDay = dayCount(ofMonth: month, year: year)
         guard day >= 1, day <= lastDay else { return nil }
         return Day(startsMonth: day == 1, endsMonth: day == lastDay)
@@ -104,12 +111,11 @@ enum DateTimeFormat {
 
     @inline(__always)
     private static func takeClock(_ cursor: inout FormatCursor) -> Clock? {
-        guard cursor.holds(8), let hour = cursor.twoDigits(after: 0),
-            let minute = cursor.twoDigits(after: 3), let second = cursor.twoDigits(after: 6),
-            cursor.bytes[cursor.position &+ 2] == FormatByte.colon,
-            cursor.bytes[cursor.position &+ 5] == FormatByte.colon, hour < 24, minute < 60,
-            second <= 60
-        else { return nil }
+        guard cursor.holds(8), let digits = cursor.word.digits(in: .clock) else { return nil }
+        let hour = ByteWord.number(digits, at: 0)
+        let minute = ByteWord.number(digits, at: 3)
+        let second = ByteWord.number(digits, at: 6)
+        guard hour < 24, minute < 60, second <= 60 else { return nil }
         cursor.position &+= 8
         return Clock(hour: hour, minute: minute, second: second)
     }
@@ -118,7 +124,13 @@ enum DateTimeFormat {
     @inline(__always)
     private static func takeFraction(_ cursor: inout FormatCursor) -> Bool {
         guard cursor.take(FormatByte.dot) else { return true }
-        return cursor.takeAll(.digits) > 0
+        let start = cursor.position
+        var count = 8
+        while count == 8 {
+            count = ByteWord.run(cursor.word.digits)
+            cursor.position &+= count
+        }
+        return cursor.position > start
     }
 
     /// Takes `Z` or a numeric offset and returns its minutes.

@@ -1,5 +1,6 @@
 /// Decimal numbers as text: digits, with a fraction or without.
 enum DecimalFormat {
+    @inline(never)
     static func isDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         _ = cursor.take(FormatByte.hyphen)

@@ -2,6 +2,7 @@
 ///
 /// Letters are taken in either case, as strings in ABNF are.
 enum DurationFormat {
+    @inline(never)
     static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard take("P", &cursor) else { return false }

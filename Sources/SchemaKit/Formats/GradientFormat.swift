@@ -7,6 +7,7 @@ enum GradientFormat {
         "repeating-radial-gradient", "repeating-conic-gradient",
     ]
 
+    @inline(never)
     static func isGradient(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         _ = cursor.takeAll { FormatByte.isLetter($0) || $0 == FormatByte.hyphen }

@@ -30,6 +30,7 @@ enum HostnameFormat {
 
     /// Which kind of host name a text is, or nil if it is none.
     private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
+        if isOrdinary(text) { return .plain }
         guard text.count <= nameByteLimit else { return nil }
         var kind = Kind.plain
         var cursor = FormatCursor(text)
@@ -41,6 +42,28 @@ enum HostnameFormat {
             if hasEncodingPrefix(label) { kind = .encoded }
         } while cursor.take(FormatByte.dot)
         return cursor.isAtEnd ? kind : nil
+    }
+
+    /// Whether a text is a host name for certain: letters and digits, with single dots and hyphens between
+    /// them, and too short for a label that is too long.
+    @inline(__always)
+    private static func isOrdinary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !text.isEmpty, text.count <= labelByteLimit else { return false }
+        var offset = 0
+        // A dot or hyphen right before the word; there is none right before the first.
+        var separator: UInt64 = 0x80
+        while offset < text.count {
+            let word = ByteWord(text, at: offset)
+            let separators = word.bytes(from: "-", through: ".")
+            let length = ByteWord.run(word.letters | word.digits | separators)
+            guard length == min(8, text.count &- offset),
+                separators & (separators &<< 8 | separator) == 0
+            else { return false }
+            separator = separators &>> 56
+            offset &+= 8
+        }
+        let last = text[text.count &- 1]
+        return last != FormatByte.dot && last != FormatByte.hyphen
     }
 
     /// Whether a run of letters, digits and hyphens has the length and the ends of a label.

@@ -20,6 +20,7 @@ struct IDNHostnameFormat {
     }
 
     /// An internationalized host name, or a host name in ASCII.
+    @inline(never)
     static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.allSatisfy(FormatByte.isASCII) {
             return HostnameFormat.isHostname(text)

@@ -12,8 +12,39 @@ enum IPAddressFormat {
     /// A zone after a percent sign is no part of an address.
     @inline(never)
     static func isIPv6(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let isAddress = hasSoundGroups(text) { return isAddress }
         var cursor = FormatCursor(text)
         return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
+    }
+
+    /// Whether a text of hexadecimal digits and colons alone is an IPv6 address; nil for other texts.
+    ///
+    /// All bytes are looked at together: a bit for each says where digits are, and where colons are.
+    /// (Benchmark: `validate`, format_ipv6.)
+    @inline(__always)
+    private static func hasSoundGroups(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        guard text.count >= 2, text.count < UInt64.bitWidth else { return nil }
+        var digits: UInt64 = 0
+        var colons: UInt64 = 0
+        var offset = 0
+        while offset < text.count {
+            let word = ByteWord(text, at: offset)
+            digits |= ByteWord.gathered(word.hexDigits) &<< UInt64(truncatingIfNeeded: offset)
+            colons |=
+                ByteWord.gathered(word.bytes(from: ":", through: ":"))
+                &<< UInt64(truncatingIfNeeded: offset)
+            offset &+= 8
+        }
+        let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: text.count &- 1)
+        guard digits | colons == last &+ (last &- 1) else { return nil }
+        let compressions = colons & colons &>> 1
+        // At either end a colon has another beside it.
+        guard colons & 1 & ~compressions == 0, colons & last & ~(compressions &<< 1) == 0,
+            digits & digits &>> 1 & digits &>> 2 & digits &>> 3 & digits &>> 4 == 0
+        else { return false }
+        let groupCount = (digits & ~(digits &<< 1)).nonzeroBitCount
+        if compressions == 0 { return groupCount == 8 }
+        return compressions & (compressions &- 1) == 0 && groupCount < 8
     }
 
     /// What the grammars of IPv6 addresses do not agree on.

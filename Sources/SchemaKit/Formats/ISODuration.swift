@@ -33,6 +33,15 @@ struct ISODuration {
         guard cursor.isAtEnd, seconds.contains(where: { $0 != nil }) else { return nil }
     }
 
+    @inline(never)
+    static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool { ISODuration(text) != nil }
+
+    /// Whether a text is a duration as Django writes it.
+    @inline(never)
+    static func isDjangoDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        ISODuration(text)?.isOfDjango == true
+    }
+
     /// Takes numbers with their units, each at most once and in order.
     private mutating func takeAmounts(_ range: Range<Int>, _ cursor: inout FormatCursor) -> Bool {
         var remaining = range

@@ -1,6 +1,7 @@
 /// Links as apps open them.
 enum LinkFormat {
     /// An IRI with the scheme `http` or `https` and a host.
+    @inline(never)
     static func isWebURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         for letter in "http".utf8 {
@@ -17,6 +18,7 @@ enum LinkFormat {
 
     /// A scheme and something after it, without spaces and angle brackets; more is up to the app
     /// that the scheme belongs to.
+    @inline(never)
     static func isDeepLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard cursor.take(where: FormatByte.isLetter) else { return false }

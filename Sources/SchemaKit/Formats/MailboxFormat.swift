@@ -22,7 +22,21 @@ struct MailboxFormat {
     private let grammar: Grammar
     private var cursor: FormatCursor
 
-    static func isAddress(_ text: UnsafeBufferPointer<UInt8>, _ grammar: Grammar) -> Bool {
+    @inline(never)
+    static func isAddressSpecification(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isAddress(text, .addressSpecification)
+    }
+
+    @inline(never)
+    static func isMailbox(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isAddress(text, .mailbox) }
+
+    @inline(never)
+    static func isInternationalizedMailbox(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isAddress(text, .internationalizedMailbox)
+    }
+
+    @inline(__always)
+    private static func isAddress(_ text: UnsafeBufferPointer<UInt8>, _ grammar: Grammar) -> Bool {
         var mailbox = MailboxFormat(grammar: grammar, cursor: FormatCursor(text))
         return mailbox.takeAddress()
     }

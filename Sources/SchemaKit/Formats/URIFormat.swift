@@ -73,17 +73,27 @@ struct URIFormat {
     private mutating func takeAll(_ run: ByteRun, allowsPrivate: Bool = false) {
         repeat {
             _ = cursor.takeRun(run)
-            while takeLetterOfTwoBytes() {}
+            if repertoire == .international {
+                while takeLetterOfTwoBytes() {}
+            }
         } while cursor.position < cursor.bytes.count
-            && (run.contains(cursor.bytes[cursor.position])
-                || takeOther(allowsPrivate: allowsPrivate))
+            && goesOn(cursor.bytes[cursor.position], run, allowsPrivate: allowsPrivate)
+    }
+
+    /// Whether a byte starts more of what the class has, which is taken unless it is of the class itself.
+    @inline(__always)
+    private mutating func goesOn(_ byte: UInt8, _ run: ByteRun, allowsPrivate: Bool) -> Bool {
+        if byte >= 0x80 || byte == FormatByte.percent {
+            return takeOther(allowsPrivate: allowsPrivate)
+        }
+        return run.contains(byte)
     }
 
     /// Takes a character from U+00A0 to U+07FF, as most letters beyond ASCII are; all of them are
     /// universal.
     @inline(__always)
     private mutating func takeLetterOfTwoBytes() -> Bool {
-        guard repertoire == .international, cursor.holds(2) else { return false }
+        guard cursor.holds(2) else { return false }
         let first = cursor.bytes[cursor.position]
         let second = cursor.bytes[cursor.position &+ 1]
         guard first >= 0xC2, first < 0xE0, second & 0xC0 == 0x80, first > 0xC2 || second >= 0xA0

@@ -3,21 +3,21 @@ enum UUIDFormat {
     @inline(never)
     static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
-        return areHexDigits(text, 0..<8) && text[8] == FormatByte.hyphen
-            && areHexDigits(text, 9..<13) && text[13] == FormatByte.hyphen
-            && areHexDigits(text, 14..<18) && text[18] == FormatByte.hyphen
-            && areHexDigits(text, 19..<23) && text[23] == FormatByte.hyphen
-            && areHexDigits(text, 24..<36)
+        return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
+            && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
+            // The groups, whichever words they lie in, and the twelve digits at the end in two words.
+            && areHexDigits(text, 0, .max) && areHexDigits(text, 9, 0xFFFF_FF00_FFFF_FFFF)
+            && areHexDigits(text, 16, 0xFF_FFFF_FF00_FFFF) && areHexDigits(text, 24, .max)
+            && areHexDigits(text, 28, .max)
     }
 
-    @inline(__always)
+    /// Whether those of the eight bytes at `offset` that are in `mask` are digits.
+    @_transparent
     private static func areHexDigits(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ range: Range<Int>
+        _ offset: Int,
+        _ mask: UInt64
     ) -> Bool {
-        for index in range where !FormatByte.isHexDigit(text[index]) {
-            return false
-        }
-        return true
+        ByteWord.highBits & mask & ~ByteWord(text, at: offset).hexDigits == 0
     }
 }

@@ -6,7 +6,7 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     private let base: UnsafeMutablePointer<Element>
     package let count: Int
 
-    init(_ elements: [Element]) {
+    init(_ elements: borrowing [Element]) {
         count = elements.count
         // Most pools of most programs are empty. (Benchmark: `compile`, fast.)
         guard count > 0 else {

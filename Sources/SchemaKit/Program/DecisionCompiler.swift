@@ -48,6 +48,7 @@ struct DecisionCompiler {
         rows.reserveCapacity(source.subschemas.count * DecisionStart.placeCount)
         leaves.reserveCapacity(source.subschemas.count)
         steps.reserveCapacity(source.instructions.count * 2)
+        demands.reserveCapacity(8)
         literalsByPattern = source.patterns.map { addLiteral(of: $0) }
         for index in source.subschemas.indices { addDecision(of: SubschemaID(index)) }
         return DecisionProgram(
@@ -260,6 +261,20 @@ struct DecisionCompiler {
         return true
     }
 
+    /// Takes out the kinds of values that a subschema accepts if it asks nothing else of them.
+    private mutating func append(
+        notOf id: SubschemaID,
+        to kinds: inout AcceptedKinds
+    ) {
+        let subschema = source.subschemas[Int(id.index)]
+        let others = AcceptedKinds(subschema.kinds)
+        if subschema.instructions.isEmpty, !others.acceptsWhole {
+            kinds.subtract(others)
+        } else {
+            append(.not(id))
+        }
+    }
+
     private mutating func append(_ action: DecisionAction) {
         demands.append(Demand(action: action, subject: action.subject))
     }
@@ -303,7 +318,7 @@ struct DecisionCompiler {
         case .reference(let target): append(.reference(target))
         case .anyOf(let branches): append(.anyOf(union(of: branches)))
         case .oneOf(let branches): append(.oneOf(union(of: branches)))
-        case .not(let subschema): append(.not(subschema))
+        case .not(let subschema): append(notOf: subschema, to: &kinds)
         case .conditional(let plan): append(.conditional(plan))
         case .advice: append(.notice(index))
         case .rule(let rule):

@@ -159,6 +159,12 @@ struct AcceptedKinds: Sendable, Hashable {
 
     var isEmpty: Bool { bits == 0 }
 
+    /// Takes out the kinds of another set, which must not accept numbers only if they are whole.
+    mutating func subtract(_ other: AcceptedKinds) {
+        bits &= ~other.bits
+        if other.bits & Self.complexNumber != 0 { acceptsWhole = false }
+    }
+
     mutating func formIntersection(_ other: AcceptedKinds) {
         let isComplex = bits & Self.complexNumber != 0
         let isOtherComplex = other.bits & Self.complexNumber != 0

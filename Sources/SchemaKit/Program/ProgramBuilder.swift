@@ -1,92 +1,116 @@
 /// The parts of a program while it is being compiled.
-struct ProgramBuilder {
-    var instructions: [Instruction] = []
-    var origins: [KeywordEntry] = []
-    var subschemas: [Subschema] = []
-    var branches: [SubschemaID] = []
-    var nameBytes: [UInt8] = []
-    var nameSlots: [NameTable.Slot] = []
-    var numberConstants: [ConstantID] = []
-    var enumerations: [EnumerationPlan] = []
-    var enumerationValues: [ConstantID] = []
-    var objectPlans: [ObjectPlan] = []
-    var propertySlots: [PropertySlot] = []
-    var patternProperties: [PatternProperty] = []
-    var arrayPlans: [ArrayPlan] = []
-    var containsPlans: [ContainsPlan] = []
-    var conditionals: [ConditionalPlan] = []
-    var dependentRequired: [DependentRequiredPlan] = []
-    var dependentRequiredRows: [DependentRequiredRow] = []
-    var dependentNames: [NameText] = []
-    var dependentSchemas: [DependentSchema] = []
-    var propertyDependencies: [PropertyDependency] = []
-    var typeUnions: [TypeUnionPlan] = []
-    var dynamicReferences: [DynamicReferencePlan] = []
-    var dynamicCandidates: [DynamicCandidate] = []
-    var annotations: [AnnotationKeyword] = []
-    var contentPlans: [ContentPlan] = []
-    var customChecks: [CustomCheck] = []
-    var customFormats: [CustomFormat] = []
-    var patterns: [Pattern] = []
-    var rules: [ValueRule] = []
-    var propertyAliases: [PropertyAlias] = []
-    var deadReferences: [SchemaError] = []
+///
+/// A class, as to copy that many arrays takes as long as to compile a small schema; one thread at a time
+/// has it, so that no access needs to be checked for exclusivity. (Benchmark: `compile`, fast.)
+final class ProgramBuilder {
+    @exclusivity(unchecked) var instructions: [Instruction] = []
+    @exclusivity(unchecked) var origins: [KeywordEntry] = []
+    @exclusivity(unchecked) var subschemas: [Subschema] = []
+    @exclusivity(unchecked) var branches: [SubschemaID] = []
+    @exclusivity(unchecked) var nameBytes: [UInt8] = []
+    @exclusivity(unchecked) var nameSlots: [NameTable.Slot] = []
+    @exclusivity(unchecked) var numberConstants: [ConstantID] = []
+    @exclusivity(unchecked) var enumerations: [EnumerationPlan] = []
+    @exclusivity(unchecked) var enumerationValues: [ConstantID] = []
+    @exclusivity(unchecked) var objectPlans: [ObjectPlan] = []
+    @exclusivity(unchecked) var propertySlots: [PropertySlot] = []
+    @exclusivity(unchecked) var patternProperties: [PatternProperty] = []
+    @exclusivity(unchecked) var arrayPlans: [ArrayPlan] = []
+    @exclusivity(unchecked) var containsPlans: [ContainsPlan] = []
+    @exclusivity(unchecked) var conditionals: [ConditionalPlan] = []
+    @exclusivity(unchecked) var dependentRequired: [DependentRequiredPlan] = []
+    @exclusivity(unchecked) var dependentRequiredRows: [DependentRequiredRow] = []
+    @exclusivity(unchecked) var dependentNames: [NameText] = []
+    @exclusivity(unchecked) var dependentSchemas: [DependentSchema] = []
+    @exclusivity(unchecked) var propertyDependencies: [PropertyDependency] = []
+    @exclusivity(unchecked) var typeUnions: [TypeUnionPlan] = []
+    @exclusivity(unchecked) var dynamicReferences: [DynamicReferencePlan] = []
+    @exclusivity(unchecked) var dynamicCandidates: [DynamicCandidate] = []
+    @exclusivity(unchecked) var annotations: [AnnotationKeyword] = []
+    @exclusivity(unchecked) var contentPlans: [ContentPlan] = []
+    @exclusivity(unchecked) var customChecks: [CustomCheck] = []
+    @exclusivity(unchecked) var customFormats: [CustomFormat] = []
+    @exclusivity(unchecked) var patterns: [Pattern] = []
+    @exclusivity(unchecked) var rules: [ValueRule] = []
+    @exclusivity(unchecked) var propertyAliases: [PropertyAlias] = []
+    @exclusivity(unchecked) var deadReferences: [SchemaError] = []
     /// Whether anything can be told of a valid value.
-    var tellsNotices = false
+    @exclusivity(unchecked) var tellsNotices = false
     /// The texts of the constants, separated by commas.
-    private(set) var constantText: [UInt8] = []
+    @exclusivity(unchecked) private(set) var constantText: [UInt8] = []
     /// Of each constant that is a string its text.
-    private(set) var constantTexts: [NameText?] = []
-    private(set) var constantKinds: [JSONKind] = []
+    @exclusivity(unchecked) private(set) var constantTexts: [NameText?] = []
+    @exclusivity(unchecked) private(set) var constantKinds: [JSONKind] = []
     /// Of each constant that is a number its number; below zero of others.
-    private(set) var constantNumbers: [PoolIndex<NumberConstant>] = []
-    private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
+    @exclusivity(unchecked) private(set) var constantNumbers: [PoolIndex<NumberConstant>] = []
+    @exclusivity(unchecked) private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
 
-    mutating func append(_ instruction: Instruction, from keyword: KeywordEntry) {
-        instructions.append(instruction)
-        origins.append(keyword)
+    func append(_ instruction: Instruction, from keyword: KeywordEntry) {
+        Self.append(instruction, to: &instructions)
+        Self.append(keyword, to: &origins)
     }
 
+    /// Appends to a pool; the first of its elements makes room for more, as there seldom is only one.
+    @inline(__always)
+    private static func append<Element>(_ element: Element, to pool: inout [Element]) {
+        if pool.isEmpty { pool.reserveCapacity(16) }
+        pool.append(element)
+    }
+
+    /// Adds a subschema; they have the numbers in which they come.
+    func append(_ subschema: Subschema) { Self.append(subschema, to: &subschemas) }
+
     /// Adds a value to a pool and returns its index there.
-    mutating func add<Element>(
+    @inline(__always)
+    func add<Element>(
         _ element: Element,
-        to pool: WritableKeyPath<ProgramBuilder, [Element]>
+        to pool: ReferenceWritableKeyPath<ProgramBuilder, [Element]>
     ) -> PoolIndex<Element> {
-        self[keyPath: pool].append(element)
+        Self.append(element, to: &self[keyPath: pool])
         return PoolIndex(self[keyPath: pool].count - 1)
     }
 
     /// Adds values to a pool and returns where they lie in it.
-    mutating func add<Element>(
+    @inline(__always)
+    func add<Element>(
         _ elements: [Element],
-        to pool: WritableKeyPath<ProgramBuilder, [Element]>
+        to pool: ReferenceWritableKeyPath<ProgramBuilder, [Element]>
     ) -> PoolRange {
         let start = self[keyPath: pool].count
+        if start == 0, !elements.isEmpty {
+            self[keyPath: pool].reserveCapacity(max(16, 2 * elements.count))
+        }
         self[keyPath: pool] += elements
         return PoolRange(start: start, count: elements.count)
     }
 
     /// Adds a value of the schema to the constants.
-    mutating func addConstant(_ node: JSONNode) -> ConstantID {
-        if !constantTexts.isEmpty { constantText.append(UInt8(ascii: ",")) }
+    func addConstant(_ node: JSONNode) -> ConstantID {
+        if constantTexts.isEmpty {
+            constantText.reserveCapacity(64)
+        } else {
+            constantText.append(UInt8(ascii: ","))
+        }
         let range = node.range
         constantText += node.document.bytes[range.start..<range.end]
         let isString = node.kind == .string
-        constantTexts.append(
-            isString ? addName(node.document.stringBytes(at: node.index)) : nil
+        Self.append(
+            isString ? addName(node.document.stringBytes(at: node.index)) : nil,
+            to: &constantTexts
         )
         let constant = ConstantID(index: Int32(constantKinds.count))
-        constantKinds.append(node.kind)
-        constantNumbers.append(PoolIndex(node.kind == .number ? numberConstants.count : -1))
-        if node.kind == .number { numberConstants.append(constant) }
+        Self.append(node.kind, to: &constantKinds)
+        let number = node.kind == .number ? numberConstants.count : -1
+        Self.append(PoolIndex(number), to: &constantNumbers)
+        if number >= 0 { Self.append(constant, to: &numberConstants) }
         return constant
     }
 
-    mutating func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
+    func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
         constantNumbers[Int(addConstant(node).index)]
     }
 
-    mutating func addName(_ bytes: [UInt8]) -> NameText {
+    func addName(_ bytes: [UInt8]) -> NameText {
         NameText(bytes: add(bytes, to: \.nameBytes), hash: NameHash.hash(bytes))
     }
 
@@ -108,7 +132,7 @@ struct ProgramBuilder {
     }
 
     /// Builds a table that finds each name's position in `names`, and the numbers of `others`.
-    mutating func addTable(
+    func addTable(
         _ names: [NameText],
         others: [(name: NameText, value: Int32)] = []
     ) -> NameTable {
@@ -121,7 +145,7 @@ struct ProgramBuilder {
     }
 
     /// Compiles a pattern, or finds it again if the schema has it elsewhere.
-    mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
+    func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let known = patternsBySource[source] { return known }
         let pattern = try Pattern(String(decoding: source, as: UTF8.self))
         let index = add(pattern, to: \.patterns)

@@ -25,7 +25,7 @@ package struct SchemaCompiler {
 
     let options: Options
     var registry: SchemaRegistry
-    var builder = ProgramBuilder()
+    let builder = ProgramBuilder()
     /// The subschemas that have a number, compiled or not.
     /// By document and entry; what has none is below zero. (Benchmark: `compile`.)
     private var numbers: [[Int32]] = []
@@ -99,6 +99,7 @@ package struct SchemaCompiler {
         let known = numbers[document][Int(location.entry)]
         if known >= 0 { return SubschemaID(Int(known)) }
         numbers[document][Int(location.entry)] = Int32(locations.count)
+        if locations.isEmpty { locations.reserveCapacity(16) }
         locations.append(location)
         return SubschemaID(locations.count - 1)
     }
@@ -140,7 +141,7 @@ package struct SchemaCompiler {
             let source = registry.document(location.document).source
             throw SchemaError(.notASchema(found: node.kind), in: source, at: node.range)
         }
-        builder.subschemas.append(subschema)
+        builder.append(subschema)
     }
 
     /// A reference as it is written in a resource.

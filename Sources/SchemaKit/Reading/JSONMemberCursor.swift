@@ -5,13 +5,16 @@ public struct JSONMemberCursor {
     private let names: JSONMemberNames
     /// Where the object starts.
     public let start: JSONReader.Mark
-    private var last = -1
-    private var isFirst = true
+    /// The position of the name that is expected: the one after the last.
+    private var expected = 0
+    /// What stands in front of the next name: a brace, and then commas.
+    private var separator = UInt8(ascii: "{")
     /// A bit for each of the first 64 names that have come.
     private var seen: UInt64 = 0
     /// The same for the others.
     private var othersSeen: [UInt64]?
 
+    /// Starts at the opening brace, which is yet to be passed.
     init(_ names: JSONMemberNames, _ start: JSONReader.Mark) {
         self.names = names
         self.start = start
@@ -21,41 +24,57 @@ public struct JSONMemberCursor {
     ///
     /// - Returns: the position of its name; -1 where that is unknown; `nil` after the last member.
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int? {
-        let end = reader.end
-        while true {
-            var cursor = reader.cursor
-            // The next member in the order of the schema, without spaces.
-            if !isFirst, end - cursor > 1, cursor.pointee == UInt8(ascii: ","),
-                let value = names.end(ofName: last + 1, at: cursor + 1, before: end),
-                isNew(last + 1)
-            {
-                last += 1
-                reader.cursor = value
-                reader.skipWhiteSpace()
-                return last
-            }
-            reader.skipWhiteSpace()
-            cursor = reader.cursor
-            guard cursor < end else { throw reader.malformed() }
-            if cursor.pointee == UInt8(ascii: "}") {
-                reader.cursor = cursor + 1
-                reader.depthLeft += 1
+        // The next member in the order of the schema without spaces, or the end.
+        let cursor = reader.cursor
+        if cursor < reader.end {
+            if cursor.pointee == separator {
+                if let value = names.end(ofName: expected, at: cursor + 1, before: reader.end),
+                    isNew(expected)
+                {
+                    let position = expected
+                    expected = position &+ 1
+                    separator = UInt8(ascii: ",")
+                    reader.cursor = value
+                    reader.skipWhiteSpace()
+                    return position
+                }
+            } else if cursor.pointee == UInt8(ascii: "}") {
+                close(&reader)
                 return nil
             }
-            if isFirst {
-                isFirst = false
-            } else {
-                guard cursor.pointee == UInt8(ascii: ",") else { throw reader.malformed() }
-                reader.cursor = cursor + 1
+        }
+        return try nextInFull(&reader)
+    }
+
+    /// The same whatever comes.
+    @inline(never)
+    private mutating func nextInFull(
+        _ reader: inout JSONReader
+    ) throws(JSONReadingStop) -> Int? {
+        while true {
+            reader.skipWhiteSpace()
+            guard reader.cursor < reader.end else { throw reader.malformed() }
+            let isFirst = separator == UInt8(ascii: "{")
+            if reader.cursor.pointee == separator {
+                separator = UInt8(ascii: ",")
+                reader.cursor += 1
                 reader.skipWhiteSpace()
-                cursor = reader.cursor
-            }
-            guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else {
+                guard reader.cursor < reader.end else { throw reader.malformed() }
+            } else if isFirst || reader.cursor.pointee != UInt8(ascii: "}") {
                 throw reader.malformed()
+            } else {
+                close(&reader)
+                return nil
             }
+            let cursor = reader.cursor
+            if isFirst, cursor.pointee == UInt8(ascii: "}") {
+                close(&reader)
+                return nil
+            }
+            guard cursor.pointee == UInt8(ascii: "\"") else { throw reader.malformed() }
             let position: Int
-            if let value = names.end(ofName: last + 1, at: cursor, before: end) {
-                position = last + 1
+            if let (found, value) = names.nearName(from: expected, at: cursor, before: reader.end) {
+                position = found
                 reader.cursor = value
                 reader.skipWhiteSpace()
             } else {
@@ -64,11 +83,18 @@ public struct JSONMemberCursor {
                 guard position >= 0 else { return -1 }
             }
             if isNew(position) {
-                last = position
+                expected = position + 1
                 return position
             }
             try reader.skipValue()
         }
+    }
+
+    /// Passes the closing brace.
+    @inline(__always)
+    private func close(_ reader: inout JSONReader) {
+        reader.cursor += 1
+        reader.depthLeft += 1
     }
 
     @inline(__always)

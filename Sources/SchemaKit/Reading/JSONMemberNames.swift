@@ -18,18 +18,33 @@ public struct JSONMemberNames: @unchecked Sendable {
         let text: UnsafePointer<UInt8>
         /// The length of `"name":`.
         let count: Int
+        /// How many bytes must be there for it to be compared: those, and at least a word.
+        let reach: Int
         /// The first eight bytes of it, or as many as there are.
         let word: UInt64
         let mask: UInt64
         /// The last eight bytes of it; the first again where there are fewer.
         let lastWord: UInt64
+
+        /// What no text has: it stands after the last name, so that nobody has to ask for the count.
+        static var none: Entry {
+            let nothing: StaticString = ""
+            return Entry(
+                text: nothing.utf8Start,
+                count: 0,
+                reach: .max,
+                word: 0,
+                mask: 0,
+                lastWord: 0
+            )
+        }
     }
 
     /// Names in the order in which members are expected; each once.
     public init(_ names: [String]) {
         precondition(names.count <= Int16.max, "at most 32,767 names")
         count = names.count
-        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: max(names.count, 1))
+        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: names.count + 1)
         var size = 4
         while size < names.count * 2 { size *= 2 }
         let slots = UnsafeMutablePointer<Int16>.allocate(capacity: size)
@@ -49,6 +64,7 @@ public struct JSONMemberNames: @unchecked Sendable {
                 to: Entry(
                     text: UnsafePointer(text),
                     count: count,
+                    reach: max(count, 8),
                     word: raw.loadUnaligned(as: UInt64.self),
                     mask: Self.mask(count),
                     lastWord: (raw + max(count - 8, 0)).loadUnaligned(as: UInt64.self)
@@ -58,6 +74,7 @@ public struct JSONMemberNames: @unchecked Sendable {
             while slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
             slots[Int(slot)] = Int16(position)
         }
+        (entries + names.count).initialize(to: .none)
         self.entries = UnsafePointer(entries)
         self.slots = UnsafePointer(slots)
     }
@@ -81,26 +98,41 @@ public struct JSONMemberNames: @unchecked Sendable {
     ///
     /// Members mostly come in the order of the schema, and without spaces: so the next name is known
     /// without a search for its end and without a hash.
-    @inline(__always)
+    ///
+    /// - Parameter position: at most the count.
+    @_transparent
     func end(
         ofName position: Int,
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8>? {
-        guard position < count else { return nil }
-        let entry = entries[position]
-        guard end - start >= max(entry.count, 8) else { return nil }
+        let entry = entries + position
+        guard end - start >= entry.pointee.reach else { return nil }
         let raw = UnsafeRawPointer(start)
-        let difference = (raw.loadUnaligned(as: UInt64.self) ^ entry.word) & entry.mask
-        guard difference == 0 else { return nil }
-        if entry.count > 8 {
-            let last = (raw + entry.count - 8).loadUnaligned(as: UInt64.self)
-            guard last == entry.lastWord else { return nil }
-            if entry.count > 16 {
-                guard isSame(entry.text + 8, start + 8, entry.count - 16) else { return nil }
+        let word = raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
+        guard word & entry.pointee.mask == 0 else { return nil }
+        let count = entry.pointee.count
+        if count > 8 {
+            let last = (raw + count - 8).loadUnaligned(as: UInt64.self)
+            guard last == entry.pointee.lastWord else { return nil }
+            if count > 16 {
+                guard isSame(entry.pointee.text + 8, start + 8, count - 16) else { return nil }
             }
         }
-        return start + entry.count
+        return start + count
+    }
+
+    /// The same for the name at `position` or one of the two that follow: members that need not be
+    /// there are passed over.
+    func nearName(
+        from position: Int,
+        at start: UnsafePointer<UInt8>,
+        before end: UnsafePointer<UInt8>
+    ) -> (position: Int, value: UnsafePointer<UInt8>)? {
+        for near in position..<min(position + 3, count) {
+            if let value = self.end(ofName: near, at: start, before: end) { return (near, value) }
+        }
+        return nil
     }
 
     /// Reads a name with its quotation marks.
@@ -144,7 +176,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         return -1
     }
 
-    @inline(__always)
+    @inline(never)
     private func isSame(
         _ left: UnsafePointer<UInt8>,
         _ right: UnsafePointer<UInt8>,

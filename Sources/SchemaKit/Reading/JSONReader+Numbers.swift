@@ -60,35 +60,60 @@ extension JSONReader {
         if isNegative { position += 1 }
         let start = position
         var value: Int64 = 0
-        var point: UnsafePointer<UInt8>?
-        while position < end {
-            let digit = position.pointee &- UInt8(ascii: "0")
-            if digit < 10 {
-                value = value &* 10 &+ Int64(digit)
-            } else if position.pointee == UInt8(ascii: "."), point == nil {
-                point = position
-            } else {
-                break
-            }
+        passDigits(&position, &value)
+        let integerCount = position - start
+        var fractionCount = 0
+        if position < end, position.pointee == UInt8(ascii: ".") {
             position += 1
+            let first = position
+            passDigits(&position, &value)
+            fractionCount = position - first
+            guard fractionCount > 0 else { return nil }
         }
-        let integerCount = (point ?? position) - start
-        let fractionCount = point.map { position - $0 - 1 } ?? 0
         guard integerCount > 0, integerCount + fractionCount <= 15,
-            point == nil || fractionCount > 0,
             start.pointee != UInt8(ascii: "0") || integerCount == 1,
             position == end || !Self.goesOn(position.pointee)
         else { return nil }
         cursor = position
         // Both are exact, and the quotient of two exact numbers is the nearest one.
-        let magnitude = Double(value) / Self.powers[fractionCount]
+        let magnitude = Double(value) / Self.power(fractionCount)
         return isNegative && value != 0 ? -magnitude : magnitude
     }
 
-    /// The powers of ten, of which a `Double` holds each exactly.
-    private static let powers: [Double] = [
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-    ]
+    /// Passes digits, and adds them to a value, which wraps around where there are too many.
+    @_transparent
+    private func passDigits(_ position: inout UnsafePointer<UInt8>, _ value: inout Int64) {
+        while position < end {
+            let digit = position.pointee &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            value = value &* 10 &+ Int64(digit)
+            position += 1
+        }
+    }
+
+    /// A power of ten that a `Double` holds exactly. No array, as that is made when it is first asked for,
+    /// which costs a call each time; the compiler makes a table of this.
+    @inline(__always)
+    private static func power(_ exponent: Int) -> Double {
+        switch exponent {
+        case 0: 1
+        case 1: 1e1
+        case 2: 1e2
+        case 3: 1e3
+        case 4: 1e4
+        case 5: 1e5
+        case 6: 1e6
+        case 7: 1e7
+        case 8: 1e8
+        case 9: 1e9
+        case 10: 1e10
+        case 11: 1e11
+        case 12: 1e12
+        case 13: 1e13
+        case 14: 1e14
+        default: 1e15
+        }
+    }
 
     private static func goesOn(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")

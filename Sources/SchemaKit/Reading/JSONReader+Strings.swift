@@ -11,10 +11,20 @@ extension JSONReader {
         if makesSmallStrings, stop - start <= 15, end - start >= 16 {
             return SmallString.string(start, stop - start)
         }
-        return String(
-            decoding: UnsafeBufferPointer(start: start, count: stop - start),
-            as: UTF8.self
-        )
+        return Self.asciiString(UnsafeBufferPointer(start: start, count: stop - start))
+    }
+
+    /// A string of bytes that are known to be ASCII, and are not looked at again where that can be said.
+    @inline(__always)
+    private static func asciiString(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        #if compiler(>=6.2)
+            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+                return String(
+                    copying: unsafe UTF8Span(unchecked: bytes.span, isKnownASCII: true)
+                )
+            }
+        #endif
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Reads a string that is one of `values`, and says which by its position.
@@ -32,7 +42,9 @@ extension JSONReader {
     @inline(never)
     private mutating func unusualString() throws(JSONReadingStop) -> String {
         let raw = try passString()
-        guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
+        guard JSONStringDecoder.nextEscape(in: raw, from: 0) != nil else {
+            return String(decoding: raw, as: UTF8.self)
+        }
         return try unescaped(raw)
     }
 
@@ -55,7 +67,13 @@ extension JSONReader {
 
     /// Whether the three-byte form of a surrogate is left.
     private static func hasSurrogate(_ text: [UInt8]) -> Bool {
-        zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
+        text.withUnsafeBufferPointer { text in
+            for offset in text.indices.dropLast()
+            where text[offset] == 0xED && text[offset + 1] >= 0xA0 {
+                return true
+            }
+            return false
+        }
     }
 
     /// Passes a string and lends what is between its quotation marks.

@@ -167,9 +167,7 @@ public struct JSONReader {
         }
         depthLeft -= 1
         guard depthLeft >= 0 else { throw malformed() }
-        let start = mark
-        cursor += 1
-        return JSONMemberCursor(names, start)
+        return JSONMemberCursor(names, mark)
     }
 
     /// Opens an array.

@@ -158,6 +158,33 @@ struct MemberReading: ReadingCode {
         writer.line("}")
         writeAliases(rule, to: &writer)
         writeRequirement(to: &writer)
+        writeResult(to: &writer)
+        if reading.whole != nil {
+            writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
+        }
+    }
+
+    /// Hands the values to the initializer, which makes the whole where it is to be: what is put together
+    /// property by property is copied in the end, and each of its references counted twice more.
+    ///
+    /// Of values with defaults an initializer can't be told whether they were there.
+    private func writeResult(to writer: inout CodeWriter) {
+        let rest = structure.coding.restProperty
+        guard slots.contains(where: { $0.property?.presence.isDefaulted == true }) else {
+            // In the order of the parameters.
+            var arguments = slots.compactMap { slot in
+                slot.property.map { property in
+                    let value = isRequired(slot) ? slot.value : slot.name
+                    return argument(property.name, SwiftLiteral.declared(value))
+                }
+            }
+            for (variants, local) in zip(structure.variants, variantLocals).reversed() {
+                arguments.insert(argument(variants.name, local), at: variants.position)
+            }
+            arguments += patterns.map { argument($0.property.name, $0.variable) }
+            writer.list("self.init(", arguments + [argument(rest, "rest")], ")")
+            return
+        }
         for slot in slots {
             guard let property = slot.property else { continue }
             let stored = property.storage.name ?? property.name
@@ -167,10 +194,11 @@ struct MemberReading: ReadingCode {
             writer.line("self.\(variants.name) = \(local)")
         }
         for one in patterns { writer.line("self.\(one.property.name) = \(one.variable)") }
-        writer.line("self.\(coding.restProperty) = rest")
-        if reading.whole != nil {
-            writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
-        }
+        writer.line("self.\(rest) = rest")
+    }
+
+    private func argument(_ name: String, _ value: String) -> String {
+        "\(SwiftLiteral.label(name)): \(value)"
     }
 
     /// All that can fail comes before the first property is set, which spares a copy of the whole.

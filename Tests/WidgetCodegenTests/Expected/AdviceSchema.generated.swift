@@ -38,8 +38,6 @@ extension AdviceSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.layout = layoutSlot
-        self.list = listSlot
-        self.unknownMembers = rest
+        self.init(layout: layoutSlot, list: listSlot, unknownMembers: rest)
     }
 }

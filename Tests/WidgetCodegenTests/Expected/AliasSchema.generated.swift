@@ -51,8 +51,7 @@ extension AliasNode: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.nextStorage = (nextSlot).map(Boxed.init)
-        self.unknownMembers = rest
+        self.init(next: nextSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {

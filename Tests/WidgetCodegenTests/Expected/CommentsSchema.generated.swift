@@ -73,9 +73,6 @@ extension CommentSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.long = longSlot
-        self.deprecatedStorage = deprecatedSlot
-        self.silent = silentSlot
-        self.unknownMembers = rest
+        self.init(long: longSlot, deprecated: deprecatedSlot, silent: silentSlot, unknownMembers: rest)
     }
 }

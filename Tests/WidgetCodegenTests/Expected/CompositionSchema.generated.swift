@@ -67,17 +67,10 @@ extension CompositionSampler: JSONReadable, DirectlyRead {
             }
         }
         guard let id = idSlot, let extra = extraSlot else { throw members.missing([1, 3], &reader) }
-        self.own = ownSlot
-        self.id = id
-        self.kind = kindSlot
-        self.extra = extra
-        self.onlyForA = onlyForASlot
-        self.notForA = notForASlot
-        self.shape = shapeSlot
-        self.radius = radiusSlot
-        self.side = sideSlot
-        self.owner = ownerSlot
-        self.unknownMembers = rest
+        self.init(
+            own: ownSlot, id: id, kind: kindSlot, extra: extra, onlyForA: onlyForASlot, notForA: notForASlot,
+            shape: shapeSlot, radius: radiusSlot, side: sideSlot, owner: ownerSlot, unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -162,9 +155,7 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
             }
         }
         guard let id = idSlot else { throw members.missing([0], &reader) }
-        self.id = id
-        self.kind = kindSlot
-        self.unknownMembers = rest
+        self.init(id: id, kind: kindSlot, unknownMembers: rest)
     }
 }
 

@@ -45,10 +45,7 @@ extension CrossFileCustomer: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.name = name
-        self.home = homeSlot
-        self.orders = ordersSlot
-        self.unknownMembers = rest
+        self.init(name: name, home: homeSlot, orders: ordersSlot, unknownMembers: rest)
     }
 }
 
@@ -91,9 +88,7 @@ extension CrossFileCustomer.Address: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.city = citySlot
-        self.street = streetSlot
-        self.unknownMembers = rest
+        self.init(city: citySlot, street: streetSlot, unknownMembers: rest)
     }
 }
 

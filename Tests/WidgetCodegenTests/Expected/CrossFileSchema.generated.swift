@@ -52,13 +52,10 @@ extension CrossFileOrder: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.customer = customerSlot
-        self.address = addressSlot
-        self.city = citySlot
-        self.unlisted = unlistedSlot
-        self.anchored = anchoredSlot
-        self.byURI = byURISlot
-        self.unknownMembers = rest
+        self.init(
+            customer: customerSlot, address: addressSlot, city: citySlot, unlisted: unlistedSlot,
+            anchored: anchoredSlot, byURI: byURISlot, unknownMembers: rest
+        )
     }
 }
 
@@ -99,9 +96,7 @@ extension CrossFileUnlisted: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.back = backSlot
-        self.id = idSlot
-        self.unknownMembers = rest
+        self.init(back: backSlot, id: idSlot, unknownMembers: rest)
     }
 }
 
@@ -138,8 +133,7 @@ extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.ok = okSlot
-        self.unknownMembers = rest
+        self.init(ok: okSlot, unknownMembers: rest)
     }
 }
 

@@ -38,9 +38,7 @@ extension DeepNesting: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.level1 = level1Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level1: level1Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -79,9 +77,7 @@ extension DeepNesting.Level1: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.level2 = level2Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level2: level2Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -120,9 +116,7 @@ extension DeepNesting.Level1.Level2: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.level3 = level3Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level3: level3Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -171,9 +165,7 @@ extension DeepNesting.Level1.Level2.Level3: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.level4Storage = (level4Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level4: level4Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -212,9 +204,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.level5 = level5Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level5: level5Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -253,9 +243,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5: JSONReadable, Directly
             default: try reader.member(of: &rest)
             }
         }
-        self.level6 = level6Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level6: level6Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -294,9 +282,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: JSONReadable, D
             default: try reader.member(of: &rest)
             }
         }
-        self.level7 = level7Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level7: level7Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -335,9 +321,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: JSONRead
             default: try reader.member(of: &rest)
             }
         }
-        self.level8 = level8Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level8: level8Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -376,9 +360,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: J
             default: try reader.member(of: &rest)
             }
         }
-        self.level9 = level9Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level9: level9Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -417,9 +399,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level10 = level10Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level10: level10Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -458,9 +438,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level11 = level11Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level11: level11Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -509,9 +487,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level12Storage = (level12Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level12: level12Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -550,9 +526,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level13 = level13Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level13: level13Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -591,9 +565,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level14 = level14Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level14: level14Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -632,9 +604,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level15 = level15Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level15: level15Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -673,9 +643,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level16 = level16Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level16: level16Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -714,9 +682,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level17 = level17Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level17: level17Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -755,9 +721,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level18 = level18Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level18: level18Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -796,9 +760,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level19 = level19Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level19: level19Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -847,9 +809,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level20Storage = (level20Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level20: level20Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -888,9 +848,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level21 = level21Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level21: level21Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -929,9 +887,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level22 = level22Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level22: level22Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -970,9 +926,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level23 = level23Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level23: level23Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1011,9 +965,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level24 = level24Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level24: level24Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1052,9 +1004,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level25 = level25Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level25: level25Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1093,9 +1043,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level26 = level26Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level26: level26Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1134,9 +1082,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level27 = level27Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level27: level27Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1185,9 +1131,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level28Storage = (level28Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level28: level28Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1226,9 +1170,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level29 = level29Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level29: level29Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1267,9 +1209,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level30 = level30Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level30: level30Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1308,9 +1248,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level31 = level31Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level31: level31Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1349,9 +1287,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level32 = level32Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level32: level32Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1390,9 +1326,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level33 = level33Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level33: level33Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1431,9 +1365,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level34 = level34Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level34: level34Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1472,9 +1404,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level35 = level35Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level35: level35Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1523,9 +1453,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level36Storage = (level36Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level36: level36Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1564,9 +1492,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level37 = level37Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level37: level37Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1605,9 +1531,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level38 = level38Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level38: level38Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1646,9 +1570,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level39 = level39Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level39: level39Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1687,9 +1609,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level40 = level40Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level40: level40Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1728,9 +1648,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level41 = level41Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level41: level41Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1769,9 +1687,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level42 = level42Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level42: level42Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1810,9 +1726,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level43 = level43Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level43: level43Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1861,9 +1775,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level44Storage = (level44Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level44: level44Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1902,9 +1814,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level45 = level45Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level45: level45Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1943,9 +1853,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level46 = level46Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level46: level46Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -1984,9 +1892,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level47 = level47Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level47: level47Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2025,9 +1931,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level48 = level48Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level48: level48Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2066,9 +1970,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level49 = level49Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level49: level49Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2107,9 +2009,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level50 = level50Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level50: level50Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2148,9 +2048,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level51 = level51Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level51: level51Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2199,9 +2097,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level52Storage = (level52Slot).map(Boxed.init)
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level52: level52Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2240,9 +2136,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level53 = level53Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level53: level53Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2281,9 +2175,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level54 = level54Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level54: level54Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2322,9 +2214,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level55 = level55Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level55: level55Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2363,9 +2253,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level56 = level56Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level56: level56Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2404,9 +2292,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level57 = level57Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level57: level57Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2445,9 +2331,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level58 = level58Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level58: level58Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2486,9 +2370,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level59 = level59Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level59: level59Slot, note: noteSlot, unknownMembers: rest)
     }
 }
 
@@ -2527,8 +2409,6 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             default: try reader.member(of: &rest)
             }
         }
-        self.level60 = level60Slot
-        self.note = noteSlot
-        self.unknownMembers = rest
+        self.init(level60: level60Slot, note: noteSlot, unknownMembers: rest)
     }
 }

@@ -838,9 +838,7 @@ extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
             }
         }
         guard let size = sizeSlot else { throw members.missing([1], &reader) }
-        self.name = nameSlot
-        self.size = size
-        self.unknownMembers = rest
+        self.init(name: nameSlot, size: size, unknownMembers: rest)
     }
 }
 

@@ -101,9 +101,7 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
         let variant2 = try ExclusiveMinimumDetails(
             exclusiveMinimum: exclusiveMinimumSlot, minimum: minimumSlot, at: members.start, &reader
         )
-        self.hasPetsDetails = variant
-        self.exclusiveMinimumDetails = variant2
-        self.unknownMembers = rest
+        self.init(hasPetsDetails: variant, exclusiveMinimumDetails: variant2, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }

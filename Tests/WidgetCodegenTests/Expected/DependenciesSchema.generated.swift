@@ -150,12 +150,10 @@ extension DependencySampler: JSONReadable, DirectlyRead {
         )
         let variant2 = try UnitDetails(factor: factorSlot, size: sizeSlot, unit: unitSlot, at: members.start, &reader)
         let variant3 = try ParentDetails(parent: parentSlot, reason: reasonSlot, at: members.start, &reader)
-        self.name = nameSlot
-        self.detail = detailSlot
-        self.cardDetails = variant
-        self.unitDetails = variant2
-        self.parentDetails = variant3
-        self.unknownMembers = rest
+        self.init(
+            name: nameSlot, cardDetails: variant, unitDetails: variant2, parentDetails: variant3, detail: detailSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -196,9 +194,7 @@ extension DependencySampler.Address: JSONReadable, DirectlyRead {
             }
         }
         guard let street = streetSlot, let box = boxSlot else { throw members.missing([0, 1], &reader) }
-        self.street = street
-        self.box = box
-        self.unknownMembers = rest
+        self.init(street: street, box: box, unknownMembers: rest)
     }
 }
 

@@ -44,10 +44,7 @@ extension LabelledTree: JSONReadable, DirectlyRead {
             }
         }
         guard let label = labelSlot else { throw members.missing([0], &reader) }
-        self.label = label
-        self.data = dataSlot
-        self.children = childrenSlot
-        self.unknownMembers = rest
+        self.init(label: label, data: dataSlot, children: childrenSlot, unknownMembers: rest)
     }
 }
 

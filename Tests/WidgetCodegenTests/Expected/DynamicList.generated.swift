@@ -48,8 +48,6 @@ extension DynamicList: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.elements = elementsSlot
-        self.nextStorage = (nextSlot).map(Boxed.init)
-        self.unknownMembers = rest
+        self.init(elements: elementsSlot, next: nextSlot, unknownMembers: rest)
     }
 }

@@ -43,9 +43,7 @@ extension DynamicNumberList: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.elements = elementsSlot
-        self.next = nextSlot
-        self.unknownMembers = rest
+        self.init(elements: elementsSlot, next: nextSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -97,9 +95,7 @@ extension NumberListDynamicList: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.elements = elementsSlot
-        self.nextStorage = (nextSlot).map(Boxed.init)
-        self.unknownMembers = rest
+        self.init(elements: elementsSlot, next: nextSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {

@@ -38,8 +38,6 @@ extension DynamicRecursiveTree: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.size = sizeSlot
-        self.children = childrenSlot
-        self.unknownMembers = rest
+        self.init(size: sizeSlot, children: childrenSlot, unknownMembers: rest)
     }
 }

@@ -41,9 +41,6 @@ extension DynamicRecursiveNamedTree: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.name = name
-        self.size = sizeSlot
-        self.children = childrenSlot
-        self.unknownMembers = rest
+        self.init(name: name, size: sizeSlot, children: childrenSlot, unknownMembers: rest)
     }
 }

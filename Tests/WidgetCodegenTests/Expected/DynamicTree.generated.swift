@@ -38,8 +38,6 @@ extension DynamicTree: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.data = dataSlot
-        self.children = childrenSlot
-        self.unknownMembers = rest
+        self.init(data: dataSlot, children: childrenSlot, unknownMembers: rest)
     }
 }

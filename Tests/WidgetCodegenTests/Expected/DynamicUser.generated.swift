@@ -44,11 +44,7 @@ extension DynamicUser: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.tree = treeSlot
-        self.labelled = labelledSlot
-        self.list = listSlot
-        self.numbers = numbersSlot
-        self.unknownMembers = rest
+        self.init(tree: treeSlot, labelled: labelledSlot, list: listSlot, numbers: numbersSlot, unknownMembers: rest)
     }
 }
 

@@ -94,24 +94,12 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
         guard
             let plain = plainSlot, let kind = kindSlot, let version = versionSlot
         else { throw members.missing([0, 6, 7], &reader) }
-        self.plain = plain
-        self.open = openSlot
-        self.named = namedSlot
-        self.unnamed = unnamedSlot
-        self.nullable = nullableSlot
-        self.nullableType = nullableTypeSlot
-        self.kind = kind
-        self.version = version
-        self.flag = flagSlot
-        self.nothing = nothingSlot
-        self.fractions = fractionsSlot
-        self.flags = flagsSlot
-        self.mixed = mixedSlot
-        self.structured = structuredSlot
-        self.list = listSlot
-        self.shared = sharedSlot
-        self.sharedAgain = sharedAgainSlot
-        self.unknownMembers = rest
+        self.init(
+            plain: plain, open: openSlot, named: namedSlot, unnamed: unnamedSlot, nullable: nullableSlot,
+            nullableType: nullableTypeSlot, kind: kind, version: version, flag: flagSlot, nothing: nothingSlot,
+            fractions: fractionsSlot, flags: flagsSlot, mixed: mixedSlot, structured: structuredSlot, list: listSlot,
+            shared: sharedSlot, sharedAgain: sharedAgainSlot, unknownMembers: rest
+        )
     }
 }
 

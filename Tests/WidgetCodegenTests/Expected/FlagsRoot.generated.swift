@@ -96,10 +96,7 @@ extension FlagUnion.Running: JSONReadable, DirectlyRead {
         guard
             let name = nameSlot, let active = activeSlot, let since = sinceSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.name = name
-        self.active = active
-        self.since = since
-        self.unknownMembers = rest
+        self.init(name: name, active: active, since: since, unknownMembers: rest)
     }
 }
 
@@ -144,10 +141,7 @@ extension FlagUnion.NotActive: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot, let active = activeSlot else { throw members.missing([0, 1], &reader) }
-        self.name = name
-        self.active = active
-        self.state = stateSlot
-        self.unknownMembers = rest
+        self.init(name: name, active: active, state: stateSlot, unknownMembers: rest)
     }
 }
 

@@ -98,14 +98,10 @@ extension FlagSampler: JSONReadable, DirectlyRead {
         }
         let variant = try EnabledDetails(enabled: enabledSlot, url: urlSlot, at: members.start, &reader)
         let variant2 = try CardDetails(card: cardSlot, owner: ownerSlot, at: members.start, &reader)
-        self.reason = reasonSlot
-        self.plan = planSlot
-        self.notice = noticeSlot
-        self.shape = shapeSlot
-        self.count = countSlot
-        self.enabledDetails = variant
-        self.cardDetails = variant2
-        self.unknownMembers = rest
+        self.init(
+            enabledDetails: variant, reason: reasonSlot, plan: planSlot, notice: noticeSlot, shape: shapeSlot,
+            cardDetails: variant2, count: countSlot, unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -204,9 +200,7 @@ extension FlagSampler.Plan.IsPaid: JSONReadable, DirectlyRead {
             }
         }
         guard let isPaid = isPaidSlot, let price = priceSlot else { throw members.missing([0, 1], &reader) }
-        self.isPaid = isPaid
-        self.price = price
-        self.unknownMembers = rest
+        self.init(isPaid: isPaid, price: price, unknownMembers: rest)
     }
 }
 
@@ -251,9 +245,7 @@ extension FlagSampler.Plan.IsNotPaid: JSONReadable, DirectlyRead {
             }
         }
         guard let isPaid = isPaidSlot else { throw members.missing([0], &reader) }
-        self.isPaid = isPaid
-        self.until = untilSlot
-        self.unknownMembers = rest
+        self.init(isPaid: isPaid, until: untilSlot, unknownMembers: rest)
     }
 }
 
@@ -318,9 +310,7 @@ extension FlagSampler.Notice: JSONReadable, DirectlyRead {
         }
         guard let isSilent = isSilentSlot else { throw members.missing([1], &reader) }
         let variant = try IsSilentDetails(isSilent: isSilent, sound: soundSlot, at: members.start, &reader)
-        self.volume = volumeSlot
-        self.isSilentDetails = variant
-        self.unknownMembers = rest
+        self.init(isSilentDetails: variant, volume: volumeSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -446,8 +436,7 @@ extension FlagSampler.Shape: JSONReadable, DirectlyRead {
         let variant = try KindDetails(
             height: heightSlot, kind: kind, radius: radiusSlot, side: sideSlot, at: members.start, &reader
         )
-        self.kindDetails = variant
-        self.unknownMembers = rest
+        self.init(kindDetails: variant, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }

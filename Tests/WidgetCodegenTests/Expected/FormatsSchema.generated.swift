@@ -189,8 +189,7 @@ extension FormatsSampler.URIValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.text = textSlot
-        self.unknownMembers = rest
+        self.init(text: textSlot, unknownMembers: rest)
     }
 }
 
@@ -233,8 +232,7 @@ extension FormatsSampler.Picture: JSONReadable, DirectlyRead {
             }
         }
         guard let source = sourceSlot else { throw members.missing([0], &reader) }
-        self.source = source
-        self.unknownMembers = rest
+        self.init(source: source, unknownMembers: rest)
     }
 }
 
@@ -277,8 +275,7 @@ extension FormatsSampler.URLValue: JSONReadable, DirectlyRead {
             }
         }
         guard let link = linkSlot else { throw members.missing([0], &reader) }
-        self.link = link
-        self.unknownMembers = rest
+        self.init(link: link, unknownMembers: rest)
     }
 }
 

@@ -45,10 +45,7 @@ extension InferredDeals: JSONReadable, DirectlyRead {
         guard
             let entries = entriesSlot, let policy = policySlot, let isConfigured = isConfiguredSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.entries = entries
-        self.policy = policy
-        self.isConfigured = isConfigured
-        self.unknownMembers = rest
+        self.init(entries: entries, policy: policy, isConfigured: isConfigured, unknownMembers: rest)
     }
 }
 
@@ -95,10 +92,7 @@ extension InferredDeals.Entry: JSONReadable, DirectlyRead {
         guard
             let date = dateSlot, let deal = dealSlot, let configurationImageName = configurationImageNameSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.date = date
-        self.deal = deal
-        self.configurationImageName = configurationImageName
-        self.unknownMembers = rest
+        self.init(date: date, deal: deal, configurationImageName: configurationImageName, unknownMembers: rest)
     }
 }
 
@@ -148,10 +142,7 @@ extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
         guard
             let url = urlSlot, let image = imageSlot, let cityName = cityNameSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.url = url
-        self.image = image
-        self.cityName = cityName
-        self.unknownMembers = rest
+        self.init(url: url, image: image, cityName: cityName, unknownMembers: rest)
     }
 }
 

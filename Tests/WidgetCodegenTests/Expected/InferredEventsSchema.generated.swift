@@ -101,10 +101,7 @@ extension Opened: JSONReadable, DirectlyRead {
         guard
             let event = eventSlot, let at = atSlot, let link = linkSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.event = event
-        self.at = at
-        self.link = link
-        self.unknownMembers = rest
+        self.init(event: event, at: at, link: link, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -174,10 +171,7 @@ extension Dismissed: JSONReadable, DirectlyRead {
         guard
             let event = eventSlot, let at = atSlot, let reason = reasonSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.event = event
-        self.at = at
-        self.reason = reason
-        self.unknownMembers = rest
+        self.init(event: event, at: at, reason: reason, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -247,10 +241,7 @@ extension Voted: JSONReadable, DirectlyRead {
         guard
             let event = eventSlot, let at = atSlot, let votes = votesSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.event = event
-        self.at = at
-        self.votes = votes
-        self.unknownMembers = rest
+        self.init(event: event, at: at, votes: votes, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -316,9 +307,7 @@ extension Voted.Vote: JSONReadable, DirectlyRead {
             }
         }
         guard let option = optionSlot, let weight = weightSlot else { throw members.missing([0, 1], &reader) }
-        self.option = option
-        self.weight = weight
-        self.unknownMembers = rest
+        self.init(option: option, weight: weight, unknownMembers: rest)
     }
 }
 

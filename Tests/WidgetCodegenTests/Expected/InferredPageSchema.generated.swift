@@ -70,17 +70,10 @@ extension InferredPage: JSONReadable, DirectlyRead {
             let owner = ownerSlot, let root = rootSlot, let stock = stockSlot, let subtitle = subtitleSlot,
             let ratio = ratioSlot
         else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
-        self.id = id
-        self.updatedAt = updatedAt
-        self.size = size
-        self.labels = labels
-        self.owner = owner
-        self.root = root
-        self.stock = stock
-        self.subtitle = subtitle
-        self.ratio = ratio
-        self.reviewer = reviewerSlot
-        self.unknownMembers = rest
+        self.init(
+            id: id, updatedAt: updatedAt, size: size, labels: labels, owner: owner, root: root, stock: stock,
+            subtitle: subtitle, ratio: ratio, reviewer: reviewerSlot, unknownMembers: rest
+        )
     }
 }
 
@@ -166,10 +159,7 @@ extension Owner: JSONReadable, DirectlyRead {
         guard
             let id = idSlot, let name = nameSlot, let mail = mailSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.id = id
-        self.name = name
-        self.mail = mail
-        self.unknownMembers = rest
+        self.init(id: id, name: name, mail: mail, unknownMembers: rest)
     }
 }
 
@@ -207,9 +197,7 @@ extension Root: JSONReadable, DirectlyRead {
             }
         }
         guard let title = titleSlot, let children = childrenSlot else { throw members.missing([0, 1], &reader) }
-        self.title = title
-        self.children = children
-        self.unknownMembers = rest
+        self.init(title: title, children: children, unknownMembers: rest)
     }
 }
 

@@ -79,9 +79,7 @@ extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
             }
         }
         guard let value = valueSlot else { throw members.missing([0], &reader) }
-        self.value = value
-        self.at = atSlot
-        self.unknownMembers = rest
+        self.init(value: value, at: atSlot, unknownMembers: rest)
     }
 }
 

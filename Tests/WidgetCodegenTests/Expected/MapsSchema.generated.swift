@@ -120,20 +120,11 @@ extension MapEntry: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.name = name
-        self.texts = textsSlot
-        self.numbers = numbersSlot
-        self.free = freeSlot
-        self.open = openSlot
-        self.closed = closedSlot
-        self.byPattern = byPatternSlot
-        self.mixedPatterns = mixedPatternsSlot
-        self.objects = objectsSlot
-        self.named = namedSlot
-        self.anything = anythingSlot
-        self.anyOfAnything = anyOfAnythingSlot
-        self.impliedMap = impliedMapSlot
-        self.otherMembers = rest
+        self.init(
+            name: name, texts: textsSlot, numbers: numbersSlot, free: freeSlot, open: openSlot, closed: closedSlot,
+            byPattern: byPatternSlot, mixedPatterns: mixedPatternsSlot, objects: objectsSlot, named: namedSlot,
+            anything: anythingSlot, anyOfAnything: anyOfAnythingSlot, impliedMap: impliedMapSlot, otherMembers: rest
+        )
     }
 }
 
@@ -180,9 +171,7 @@ extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.xMembers = xMembers
-        self.yMembers = yMembers
-        self.unknownMembers = rest
+        self.init(xMembers: xMembers, yMembers: yMembers, unknownMembers: rest)
     }
 }
 
@@ -219,8 +208,7 @@ extension MapEntry.Object: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.id = idSlot
-        self.unknownMembers = rest
+        self.init(id: idSlot, unknownMembers: rest)
     }
 }
 

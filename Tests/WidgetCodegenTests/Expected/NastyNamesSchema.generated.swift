@@ -593,8 +593,7 @@ extension NastyNames.TypeValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.x = xSlot
-        self.unknownMembers = rest
+        self.init(x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -631,8 +630,7 @@ extension NastyNames.NastyNamesString: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.x = xSlot
-        self.unknownMembers = rest
+        self.init(x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -669,8 +667,7 @@ extension NastyNames.NastyNamesCodable: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.any = anySlot
-        self.unknownMembers = rest
+        self.init(any: anySlot, unknownMembers: rest)
     }
 }
 
@@ -707,8 +704,7 @@ extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: JSONReadable, Direc
             default: try reader.member(of: &rest)
             }
         }
-        self.codable = codableSlot
-        self.unknownMembers = rest
+        self.init(codable: codableSlot, unknownMembers: rest)
     }
 }
 
@@ -745,8 +741,7 @@ extension NastyNames.NastyNamesNastyNames: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.nastyNames = nastyNamesSlot
-        self.unknownMembers = rest
+        self.init(nastyNames: nastyNamesSlot, unknownMembers: rest)
     }
 }
 
@@ -783,8 +778,7 @@ extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONRe
             default: try reader.member(of: &rest)
             }
         }
-        self.int = intSlot
-        self.unknownMembers = rest
+        self.init(int: intSlot, unknownMembers: rest)
     }
 }
 
@@ -821,8 +815,7 @@ extension NastyNames.NastyNamesJSONValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.x = xSlot
-        self.unknownMembers = rest
+        self.init(x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -859,8 +852,7 @@ extension NastyNames.NastyNamesCodingKeys: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.codingKeys = codingKeysSlot
-        self.unknownMembers = rest
+        self.init(codingKeys: codingKeysSlot, unknownMembers: rest)
     }
 }
 
@@ -897,8 +889,7 @@ extension NastyNames.NullTime: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.null = nullSlot
-        self.unknownMembers = rest
+        self.init(null: nullSlot, unknownMembers: rest)
     }
 }
 
@@ -935,8 +926,7 @@ extension NastyNames.NastyNamesNullTime: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.time = timeSlot
-        self.unknownMembers = rest
+        self.init(time: timeSlot, unknownMembers: rest)
     }
 }
 
@@ -971,8 +961,7 @@ extension ResultValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.error = errorSlot
-        self.unknownMembers = rest
+        self.init(error: errorSlot, unknownMembers: rest)
     }
 }
 
@@ -1009,8 +998,7 @@ extension NastyNames.NastyNamesOptional: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.array = arraySlot
-        self.unknownMembers = rest
+        self.init(array: arraySlot, unknownMembers: rest)
     }
 }
 
@@ -1047,8 +1035,7 @@ extension NastyNames.NastyNamesOptional.ArrayValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.never = neverSlot
-        self.unknownMembers = rest
+        self.init(never: neverSlot, unknownMembers: rest)
     }
 }
 
@@ -1233,9 +1220,7 @@ extension NastyNames.NastyNames値.NastyNames値名: JSONReadable, DirectlyRead 
             }
         }
         guard let 種 = 種Slot else { throw members.missing([0], &reader) }
-        self.種 = 種
-        self.値 = 値Slot
-        self.unknownMembers = rest
+        self.init(種: 種, 値: 値Slot, unknownMembers: rest)
     }
 }
 
@@ -1294,8 +1279,7 @@ extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: JSONRea
             default: try reader.member(of: &rest)
             }
         }
-        self.名 = 名Slot
-        self.unknownMembers = rest
+        self.init(名: 名Slot, unknownMembers: rest)
     }
 }
 
@@ -1335,9 +1319,7 @@ extension NastyNames.NastyNames値.None: JSONReadable, DirectlyRead {
             }
         }
         guard let 種 = 種Slot else { throw members.missing([0], &reader) }
-        self.種 = 種
-        self.none = noneSlot
-        self.unknownMembers = rest
+        self.init(種: 種, none: noneSlot, unknownMembers: rest)
     }
 }
 
@@ -1401,9 +1383,7 @@ extension NastyNames.NastyNames値.SelfValue: JSONReadable, DirectlyRead {
             }
         }
         guard let 種 = 種Slot else { throw members.missing([0], &reader) }
-        self.種 = 種
-        self.selfValue = selfValueSlot
-        self.unknownMembers = rest
+        self.init(種: 種, selfValue: selfValueSlot, unknownMembers: rest)
     }
 }
 
@@ -1464,8 +1444,7 @@ extension NastyNames.NastyNames値.Init: JSONReadable, DirectlyRead {
             }
         }
         guard let 種 = 種Slot else { throw members.missing([0], &reader) }
-        self.種 = 種
-        self.unknownMembers = rest
+        self.init(種: 種, unknownMembers: rest)
     }
 }
 
@@ -1583,8 +1562,7 @@ extension NastyNames.Hanging: JSONReadable, DirectlyRead {
         let variant = try TypeDetails(
             selfValue: selfValueSlot, type: type, value: valueSlot, value2: value2Slot, at: members.start, &reader
         )
-        self.typeDetails = variant
-        self.unknownMembers = rest
+        self.init(typeDetails: variant, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -1753,8 +1731,7 @@ extension StringValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.value = valueSlot
-        self.unknownMembers = rest
+        self.init(value: valueSlot, unknownMembers: rest)
     }
 }
 
@@ -1789,8 +1766,7 @@ extension CodableValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.value = valueSlot
-        self.unknownMembers = rest
+        self.init(value: valueSlot, unknownMembers: rest)
     }
 }
 
@@ -1867,8 +1843,7 @@ extension SwiftValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.swift = swiftSlot
-        self.unknownMembers = rest
+        self.init(swift: swiftSlot, unknownMembers: rest)
     }
 }
 
@@ -1905,8 +1880,7 @@ extension NastyNames.Value1st: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.first = firstSlot
-        self.unknownMembers = rest
+        self.init(first: firstSlot, unknownMembers: rest)
     }
 }
 
@@ -1943,9 +1917,7 @@ extension OptionalValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.none = noneSlot
-        self.some = someSlot
-        self.unknownMembers = rest
+        self.init(none: noneSlot, some: someSlot, unknownMembers: rest)
     }
 }
 
@@ -1982,8 +1954,7 @@ extension NastyNames.ArrayElement: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.element = elementSlot
-        self.unknownMembers = rest
+        self.init(element: elementSlot, unknownMembers: rest)
     }
 }
 
@@ -2095,8 +2066,7 @@ extension JSONValueValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.jsonValue = jsonValueSlot
-        self.unknownMembers = rest
+        self.init(jsonValue: jsonValueSlot, unknownMembers: rest)
     }
 }
 
@@ -2131,8 +2101,7 @@ extension CodingKeysValue: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.codingKeys = codingKeysSlot
-        self.unknownMembers = rest
+        self.init(codingKeys: codingKeysSlot, unknownMembers: rest)
     }
 }
 

@@ -87,9 +87,7 @@ extension NullRootObject.Value: JSONReadable, DirectlyRead {
             }
         }
         guard let size = sizeSlot else { throw members.missing([0], &reader) }
-        self.size = size
-        self.innerStorage = (innerSlot).map(Boxed.init)
-        self.unknownMembers = rest
+        self.init(size: size, inner: innerSlot, unknownMembers: rest)
     }
 }
 

@@ -48,12 +48,10 @@ extension NullRootUser: JSONReadable, DirectlyRead {
             }
         }
         guard let object = objectSlot else { throw members.missing([1], &reader) }
-        self.choice = choiceSlot
-        self.object = object
-        self.unions = unionsSlot
-        self.link = linkSlot
-        self.shape = shapeSlot
-        self.unknownMembers = rest
+        self.init(
+            choice: choiceSlot, object: object, unions: unionsSlot, link: linkSlot, shape: shapeSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -94,8 +92,7 @@ extension NullRootUser.Link: JSONReadable, DirectlyRead {
             }
         }
         guard let href = hrefSlot else { throw members.missing([0], &reader) }
-        self.href = href
-        self.unknownMembers = rest
+        self.init(href: href, unknownMembers: rest)
     }
 }
 
@@ -186,9 +183,7 @@ extension NullRootUser.Shape.Circle: JSONReadable, DirectlyRead {
             }
         }
         guard let kind = kindSlot, let radius = radiusSlot else { throw members.missing([0, 1], &reader) }
-        self.kind = kind
-        self.radius = radius
-        self.unknownMembers = rest
+        self.init(kind: kind, radius: radius, unknownMembers: rest)
     }
 }
 
@@ -248,8 +243,7 @@ extension NullRootUser.Shape.Square: JSONReadable, DirectlyRead {
             }
         }
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
-        self.kind = kind
-        self.unknownMembers = rest
+        self.init(kind: kind, unknownMembers: rest)
     }
 }
 

@@ -101,18 +101,12 @@ extension NullabilitySampler: JSONReadable, DirectlyRead {
             let requiredText = requiredTextSlot, let requiredNullable = requiredNullableSlot,
             let requiredAnything = requiredAnythingSlot
         else { throw members.missing([0, 1, 7], &reader) }
-        self.requiredText = requiredText
-        self.requiredNullable = requiredNullable
-        self.optionalText = optionalTextSlot
-        self.optionalNullable = optionalNullableSlot
-        self.optionalNullableObject = optionalNullableObjectSlot
-        self.optionalNullableList = optionalNullableListSlot
-        self.anything = anythingSlot
-        self.requiredAnything = requiredAnything
-        self.onlyNull = onlyNullSlot
-        self.never = neverSlot
-        self.deprecatedNullableStorage = deprecatedNullableSlot
-        self.unknownMembers = rest
+        self.init(
+            requiredText: requiredText, requiredNullable: requiredNullable, optionalText: optionalTextSlot,
+            optionalNullable: optionalNullableSlot, optionalNullableObject: optionalNullableObjectSlot,
+            optionalNullableList: optionalNullableListSlot, anything: anythingSlot, requiredAnything: requiredAnything,
+            onlyNull: onlyNullSlot, never: neverSlot, deprecatedNullable: deprecatedNullableSlot, unknownMembers: rest
+        )
     }
 }
 
@@ -149,8 +143,7 @@ extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead 
             default: try reader.member(of: &rest)
             }
         }
-        self.x = xSlot
-        self.unknownMembers = rest
+        self.init(x: xSlot, unknownMembers: rest)
     }
 }
 

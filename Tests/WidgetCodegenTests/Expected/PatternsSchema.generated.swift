@@ -169,8 +169,7 @@ extension PatternsSampler.Extended: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.xMembers = xMembers
-        self.otherMembers = rest
+        self.init(xMembers: xMembers, otherMembers: rest)
     }
 }
 
@@ -226,10 +225,7 @@ extension PatternsSampler.WithDefault: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.name = nameSlot
-        self.xMembers = xMembers
-        self.idMembers = idMembers
-        self.unknownMembers = rest
+        self.init(name: nameSlot, xMembers: xMembers, idMembers: idMembers, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -288,10 +284,10 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.vMembers = vMembers
-        self.matchingMembers = matchingMembers
-        self.matchingMembers2 = matchingMembers2
-        self.unknownMembers = rest
+        self.init(
+            vMembers: vMembers, matchingMembers: matchingMembers, matchingMembers2: matchingMembers2,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -371,8 +367,7 @@ extension PatternsSampler.Part: JSONReadable, DirectlyRead {
             }
         }
         guard let size = sizeSlot else { throw members.missing([0], &reader) }
-        self.size = size
-        self.unknownMembers = rest
+        self.init(size: size, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {

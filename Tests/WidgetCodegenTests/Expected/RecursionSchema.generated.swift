@@ -98,17 +98,11 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             }
         }
         guard let value = valueSlot else { throw members.missing([0], &reader) }
-        self.value = value
-        self.nextStorage = (nextSlot).map(Boxed.init)
-        self.previousStorage = (previousSlot).map(Boxed.init)
-        self.children = childrenSlot
-        self.byName = byNameSlot
-        self.twin = twinSlot
-        self.nested = nestedSlot
-        self.chain = chainSlot
-        self.maybeStorage = (maybeSlot).map(Boxed.init)
-        self.endless = endlessSlot
-        self.unknownMembers = rest
+        self.init(
+            value: value, next: nextSlot, previous: previousSlot, children: childrenSlot, byName: byNameSlot,
+            twin: twinSlot, nested: nestedSlot, chain: chainSlot, maybe: maybeSlot, endless: endlessSlot,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -163,9 +157,7 @@ extension RecursiveTwin: JSONReadable, DirectlyRead {
             }
         }
         guard let other = otherSlot else { throw members.missing([1], &reader) }
-        self.treeStorage = (treeSlot).map(Boxed.init)
-        self.otherStorage = (other).map(Boxed.init)
-        self.unknownMembers = rest
+        self.init(tree: treeSlot, other: other, unknownMembers: rest)
     }
 }
 

@@ -78,16 +78,11 @@ extension RelationSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.options = optionsSlot
-        self.widgets = widgetsSlot
-        self.price = priceSlot
-        self.salePrice = salePriceSlot
-        self.textColor = textColorSlot
-        self.backgroundColor = backgroundColorSlot
-        self.content = contentSlot
-        self.timer = timerSlot
-        self.formats = formatsSlot
-        self.unknownMembers = rest
+        self.init(
+            options: optionsSlot, widgets: widgetsSlot, price: priceSlot, salePrice: salePriceSlot,
+            textColor: textColorSlot, backgroundColor: backgroundColorSlot, content: contentSlot, timer: timerSlot,
+            formats: formatsSlot, unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -127,9 +122,7 @@ extension RelationSampler.Option: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.id = idSlot
-        self.rank = rankSlot
-        self.unknownMembers = rest
+        self.init(id: idSlot, rank: rankSlot, unknownMembers: rest)
     }
 }
 
@@ -166,8 +159,7 @@ extension RelationSampler.Widget: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.widgetName = widgetNameSlot
-        self.unknownMembers = rest
+        self.init(widgetName: widgetNameSlot, unknownMembers: rest)
     }
 }
 
@@ -204,8 +196,7 @@ extension RelationSampler.Price: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.value = valueSlot
-        self.unknownMembers = rest
+        self.init(value: valueSlot, unknownMembers: rest)
     }
 }
 
@@ -242,8 +233,7 @@ extension RelationSampler.SalePrice: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.value = valueSlot
-        self.unknownMembers = rest
+        self.init(value: valueSlot, unknownMembers: rest)
     }
 }
 
@@ -308,14 +298,10 @@ extension RelationSampler.Formats: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.host = hostSlot
-        self.wideHost = wideHostSlot
-        self.address = addressSlot
-        self.template = templateSlot
-        self.pattern = patternSlot
-        self.gradient = gradientSlot
-        self.duration = durationSlot
-        self.unknownMembers = rest
+        self.init(
+            host: hostSlot, wideHost: wideHostSlot, address: addressSlot, template: templateSlot, pattern: patternSlot,
+            gradient: gradientSlot, duration: durationSlot, unknownMembers: rest
+        )
     }
 }
 

@@ -46,11 +46,7 @@ extension RivalSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.loose = looseSlot
-        self.closed = closedSlot
-        self.asked = askedSlot
-        self.tagged = taggedSlot
-        self.unknownMembers = rest
+        self.init(loose: looseSlot, closed: closedSlot, asked: askedSlot, tagged: taggedSlot, unknownMembers: rest)
     }
 }
 
@@ -144,9 +140,7 @@ extension RivalSampler.Loose.Plain: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.memory = memorySlot
-        self.xA = xASlot
-        self.unknownMembers = rest
+        self.init(memory: memorySlot, xA: xASlot, unknownMembers: rest)
     }
 }
 
@@ -187,8 +181,7 @@ extension RivalSampler.Loose.Scaled: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.instances = instancesSlot
-        self.unknownMembers = rest
+        self.init(instances: instancesSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -287,8 +280,7 @@ extension RivalSampler.Closed.Text: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.text = textSlot
-        self.unknownMembers = rest
+        self.init(text: textSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -335,9 +327,7 @@ extension RivalSampler.Closed.Link: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.href = hrefSlot
-        self.label = labelSlot
-        self.unknownMembers = rest
+        self.init(href: hrefSlot, label: labelSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -450,9 +440,7 @@ extension RivalSampler.Asked.Inline: JSONReadable, DirectlyRead {
             }
         }
         guard let text = textSlot else { throw members.missing([0], &reader) }
-        self.text = text
-        self.size = sizeSlot
-        self.unknownMembers = rest
+        self.init(text: text, size: sizeSlot, unknownMembers: rest)
     }
 }
 
@@ -490,8 +478,7 @@ extension RivalSampler.Asked.Linked: JSONReadable, DirectlyRead {
             }
         }
         guard let href = hrefSlot else { throw members.missing([0], &reader) }
-        self.href = href
-        self.unknownMembers = rest
+        self.init(href: href, unknownMembers: rest)
     }
 }
 
@@ -609,9 +596,7 @@ extension RivalSampler.Tagged.Row: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.kind = kindSlot
-        self.columns = columnsSlot
-        self.unknownMembers = rest
+        self.init(kind: kindSlot, columns: columnsSlot, unknownMembers: rest)
     }
 }
 
@@ -672,9 +657,7 @@ extension RivalSampler.Tagged.Grid: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.kind = kindSlot
-        self.rows = rowsSlot
-        self.unknownMembers = rest
+        self.init(kind: kindSlot, rows: rowsSlot, unknownMembers: rest)
     }
 }
 
@@ -736,9 +719,7 @@ extension RivalSampler.Tagged.List: JSONReadable, DirectlyRead {
             }
         }
         guard let kind = kindSlot, let elements = elementsSlot else { throw members.missing([0, 1], &reader) }
-        self.kind = kind
-        self.elements = elements
-        self.unknownMembers = rest
+        self.init(kind: kind, elements: elements, unknownMembers: rest)
     }
 }
 

@@ -160,27 +160,12 @@ extension RuleSampler: JSONReadable, DirectlyRead {
             }
         }
         let variant = try CardDetails(address: addressSlot, card: cardSlot, at: members.start, &reader)
-        self.text = textSlot
-        self.code = codeSlot
-        self.notCode = notCodeSlot
-        self.price = priceSlot
-        self.count = countSlot
-        self.list = listSlot
-        self.pair = pairSlot
-        self.some = someSlot
-        self.map = mapSlot
-        self.patterns = patternsSlot
-        self.notText = notTextSlot
-        self.open = openSlot
-        self.mixed = mixedSlot
-        self.loose = looseSlot
-        self.selfValueStorage = (selfValueSlot).map(Boxed.init)
-        self.never = neverSlot
-        self.either = eitherSlot
-        self.exactly = exactlySlot
-        self.linked = linkedSlot
-        self.cardDetails = variant
-        self.unknownMembers = rest
+        self.init(
+            text: textSlot, code: codeSlot, notCode: notCodeSlot, price: priceSlot, count: countSlot, list: listSlot,
+            pair: pairSlot, some: someSlot, map: mapSlot, patterns: patternsSlot, notText: notTextSlot, open: openSlot,
+            mixed: mixedSlot, cardDetails: variant, loose: looseSlot, selfValue: selfValueSlot, never: neverSlot,
+            either: eitherSlot, exactly: exactlySlot, linked: linkedSlot, unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -269,9 +254,7 @@ extension RuleSampler.Patterns: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest, Self.restRule)
             }
         }
-        self.y = ySlot
-        self.xMembers = xMembers
-        self.unknownMembers = rest
+        self.init(y: ySlot, xMembers: xMembers, unknownMembers: rest)
     }
 }
 

@@ -169,10 +169,7 @@ extension NamedMeter.Option: JSONReadable, DirectlyRead {
             }
         }
         guard let text = textSlot else { throw members.missing([0], &reader) }
-        self.text = text
-        self.state = stateSlot
-        self.badge = badgeSlot
-        self.unknownMembers = rest
+        self.init(text: text, state: stateSlot, badge: badgeSlot, unknownMembers: rest)
     }
 }
 
@@ -260,8 +257,7 @@ extension NamedMeter.Option.Badge: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.style = styleSlot
-        self.unknownMembers = rest
+        self.init(style: styleSlot, unknownMembers: rest)
     }
 }
 
@@ -341,8 +337,7 @@ extension NamedMeter.Extra: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.x = xSlot
-        self.unknownMembers = rest
+        self.init(x: xSlot, unknownMembers: rest)
     }
 }
 
@@ -377,8 +372,7 @@ extension Inner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.y = ySlot
-        self.unknownMembers = rest
+        self.init(y: ySlot, unknownMembers: rest)
     }
 }
 
@@ -448,8 +442,7 @@ extension SchemaNamedState: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.z = zSlot
-        self.unknownMembers = rest
+        self.init(z: zSlot, unknownMembers: rest)
     }
 }
 
@@ -486,8 +479,7 @@ extension NamedMeter.Keyword: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.z = zSlot
-        self.unknownMembers = rest
+        self.init(z: zSlot, unknownMembers: rest)
     }
 }
 
@@ -524,8 +516,7 @@ extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.z = zSlot
-        self.unknownMembers = rest
+        self.init(z: zSlot, unknownMembers: rest)
     }
 }
 

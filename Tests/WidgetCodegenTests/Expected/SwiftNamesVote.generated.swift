@@ -57,10 +57,7 @@ extension NamedMeter.Vote: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.option = optionSlot
-        self.previousStorage = (previousSlot).map(Boxed.init)
-        self.kind = kindSlot
-        self.unknownMembers = rest
+        self.init(option: optionSlot, previous: previousSlot, kind: kindSlot, unknownMembers: rest)
     }
 }
 

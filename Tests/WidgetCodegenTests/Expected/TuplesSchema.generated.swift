@@ -184,8 +184,7 @@ extension TupleSampler.Entry.Third: JSONReadable, DirectlyRead {
             }
         }
         guard let level = levelSlot else { throw members.missing([0], &reader) }
-        self.level = level
-        self.unknownMembers = rest
+        self.init(level: level, unknownMembers: rest)
     }
 }
 

@@ -52,13 +52,10 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.id = idSlot
-        self.any = anySlot
-        self.inner = innerSlot
-        self.list = listSlot
-        self.based = basedSlot
-        self.extra = extraSlot
-        self.unknownMembers = rest
+        self.init(
+            id: idSlot, any: anySlot, inner: innerSlot, list: listSlot, based: basedSlot, extra: extraSlot,
+            unknownMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -100,8 +97,7 @@ extension UnevaluatedSampler.Inner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.a = aSlot
-        self.unknownMembers = rest
+        self.init(a: aSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -189,8 +185,7 @@ extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.based = basedSlot
-        self.unknownMembers = rest
+        self.init(based: basedSlot, unknownMembers: rest)
     }
 }
 

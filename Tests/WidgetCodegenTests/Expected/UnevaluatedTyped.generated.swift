@@ -53,13 +53,10 @@ extension UnevaluatedTyped: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.id = idSlot
-        self.counts = countsSlot
-        self.kept = keptSlot
-        self.chosen = chosenSlot
-        self.unknowable = unknowableSlot
-        self.seen = seenSlot
-        self.otherMembers = rest
+        self.init(
+            id: idSlot, counts: countsSlot, kept: keptSlot, chosen: chosenSlot, unknowable: unknowableSlot,
+            seen: seenSlot, otherMembers: rest
+        )
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -103,8 +100,7 @@ extension UnevaluatedTyped.Kept: JSONReadable, DirectlyRead {
             }
         }
         guard let size = sizeSlot else { throw members.missing([0], &reader) }
-        self.size = size
-        self.otherMembers = rest
+        self.init(size: size, otherMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -161,10 +157,7 @@ extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
             }
         }
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
-        self.kind = kind
-        self.extra = extraSlot
-        self.xMembers = xMembers
-        self.otherMembers = rest
+        self.init(kind: kind, extra: extraSlot, xMembers: xMembers, otherMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -253,8 +246,7 @@ extension UnevaluatedTyped.Unknowable: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.size = sizeSlot
-        self.unknownMembers = rest
+        self.init(size: sizeSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -299,8 +291,7 @@ extension UnevaluatedTyped.Seen: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.size = sizeSlot
-        self.unknownMembers = rest
+        self.init(size: sizeSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -348,8 +339,7 @@ extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {
             }
         }
         guard let size = sizeSlot else { throw members.missing([0], &reader) }
-        self.size = size
-        self.unknownMembers = rest
+        self.init(size: size, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }

@@ -186,9 +186,7 @@ extension UnionSampler.Circle: JSONReadable, DirectlyRead {
             }
         }
         guard let type = typeSlot, let radius = radiusSlot else { throw members.missing([0, 1], &reader) }
-        self.type = type
-        self.radius = radius
-        self.unknownMembers = rest
+        self.init(type: type, radius: radius, unknownMembers: rest)
     }
 }
 
@@ -267,10 +265,7 @@ extension UnionSampler.Group: JSONReadable, DirectlyRead {
             }
         }
         guard let type = typeSlot else { throw members.missing([2], &reader) }
-        self.firstStorage = (firstSlot).map(Boxed.init)
-        self.members = membersSlot
-        self.type = type
-        self.unknownMembers = rest
+        self.init(first: firstSlot, members: membersSlot, type: type, unknownMembers: rest)
     }
 }
 
@@ -511,8 +506,7 @@ extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.left = leftSlot
-        self.unknownMembers = rest
+        self.init(left: leftSlot, unknownMembers: rest)
     }
 }
 
@@ -598,8 +592,7 @@ extension UnionSampler.ObjectOrFlag.Object: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.level = levelSlot
-        self.unknownMembers = rest
+        self.init(level: levelSlot, unknownMembers: rest)
     }
 }
 
@@ -697,9 +690,7 @@ extension UnionSampler.ByMember.Inline: JSONReadable, DirectlyRead {
             }
         }
         guard let text = textSlot else { throw members.missing([0], &reader) }
-        self.text = text
-        self.size = sizeSlot
-        self.unknownMembers = rest
+        self.init(text: text, size: sizeSlot, unknownMembers: rest)
     }
 }
 
@@ -739,9 +730,7 @@ extension UnionSampler.ByMember.Linked: JSONReadable, DirectlyRead {
             }
         }
         guard let href = hrefSlot else { throw members.missing([0], &reader) }
-        self.href = href
-        self.size = sizeSlot
-        self.unknownMembers = rest
+        self.init(href: href, size: sizeSlot, unknownMembers: rest)
     }
 }
 
@@ -846,9 +835,7 @@ extension UnionSampler.Numbered.Value1: JSONReadable, DirectlyRead {
             }
         }
         guard let version = versionSlot else { throw members.missing([0], &reader) }
-        self.version = version
-        self.old = oldSlot
-        self.unknownMembers = rest
+        self.init(version: version, old: oldSlot, unknownMembers: rest)
     }
 }
 
@@ -914,9 +901,7 @@ extension UnionSampler.Numbered.Newer: JSONReadable, DirectlyRead {
             }
         }
         guard let version = versionSlot else { throw members.missing([0], &reader) }
-        self.version = version
-        self.new = newSlot
-        self.unknownMembers = rest
+        self.init(version: version, new: newSlot, unknownMembers: rest)
     }
 
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
@@ -1062,10 +1047,7 @@ extension UnionSampler.Animal.Cat: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot, let kind = kindSlot else { throw members.missing([0, 1], &reader) }
-        self.name = name
-        self.kind = kind
-        self.lives = livesSlot
-        self.unknownMembers = rest
+        self.init(name: name, kind: kind, lives: livesSlot, unknownMembers: rest)
     }
 }
 
@@ -1112,10 +1094,7 @@ extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
         guard
             let name = nameSlot, let kind = kindSlot, let tricks = tricksSlot
         else { throw members.missing([0, 1, 2], &reader) }
-        self.name = name
-        self.kind = kind
-        self.tricks = tricks
-        self.unknownMembers = rest
+        self.init(name: name, kind: kind, tricks: tricks, unknownMembers: rest)
     }
 }
 
@@ -1206,9 +1185,7 @@ extension UnionSampler.Wrapped.Add: JSONReadable, DirectlyRead {
             }
         }
         guard let op = opSlot, let value = valueSlot else { throw members.missing([0, 1], &reader) }
-        self.op = op
-        self.value = value
-        self.unknownMembers = rest
+        self.init(op: op, value: value, unknownMembers: rest)
     }
 }
 
@@ -1270,9 +1247,7 @@ extension UnionSampler.Wrapped.Remove: JSONReadable, DirectlyRead {
             }
         }
         guard let op = opSlot, let path = pathSlot else { throw members.missing([0, 1], &reader) }
-        self.op = op
-        self.path = path
-        self.unknownMembers = rest
+        self.init(op: op, path: path, unknownMembers: rest)
     }
 }
 

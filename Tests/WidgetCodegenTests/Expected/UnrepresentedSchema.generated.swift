@@ -69,16 +69,11 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.tuple = tupleSlot
-        self.union = unionSlot
-        self.objects = objectsSlot
-        self.multiple = multipleSlot
-        self.numbers = numbersSlot
-        self.dynamic = dynamicSlot
-        self.not = notSlot
-        self.inconsistent = inconsistentSlot
-        self.xMembers = xMembers
-        self.unknownMembers = rest
+        self.init(
+            tuple: tupleSlot, union: unionSlot, objects: objectsSlot, multiple: multipleSlot, numbers: numbersSlot,
+            dynamic: dynamicSlot, not: notSlot, inconsistent: inconsistentSlot, xMembers: xMembers,
+            unknownMembers: rest
+        )
     }
 }
 
@@ -252,8 +247,7 @@ extension UnrepresentedSampler.Objects.UnrepresentedLeft: JSONReadable, Directly
             default: try reader.member(of: &rest)
             }
         }
-        self.l = lSlot
-        self.unknownMembers = rest
+        self.init(l: lSlot, unknownMembers: rest)
     }
 }
 
@@ -290,8 +284,7 @@ extension UnrepresentedSampler.Objects.UnrepresentedRight: JSONReadable, Directl
             default: try reader.member(of: &rest)
             }
         }
-        self.r = rSlot
-        self.unknownMembers = rest
+        self.init(r: rSlot, unknownMembers: rest)
     }
 }
 

@@ -45,10 +45,7 @@ extension VainSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.short = shortSlot
-        self.user = userSlot
-        self.c = cSlot
-        self.unknownMembers = rest
+        self.init(short: shortSlot, user: userSlot, c: cSlot, unknownMembers: rest)
     }
 }
 
@@ -85,8 +82,7 @@ extension VainSampler.User: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.name = nameSlot
-        self.unknownMembers = rest
+        self.init(name: nameSlot, unknownMembers: rest)
     }
 }
 

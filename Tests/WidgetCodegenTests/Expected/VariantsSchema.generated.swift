@@ -109,11 +109,7 @@ extension VariantSampler: JSONReadable, DirectlyRead {
             actionType: actionTypeSlot, parent: parentSlot, target: targetSlot, text: textSlot, at: members.start,
             &reader
         )
-        self.id = id
-        self.note = noteSlot
-        self.payment = paymentSlot
-        self.action = variant
-        self.unknownMembers = rest
+        self.init(id: id, action: variant, note: noteSlot, payment: paymentSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }

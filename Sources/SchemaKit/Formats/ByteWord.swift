@@ -1,0 +1,139 @@
+/// Eight bytes of a text as one number, the first in the lowest byte, so that a question about all of them
+/// takes a few instructions. (Benchmark: `validate`, formats.)
+///
+/// What is asked of classes is answered by the highest bit of each byte.
+struct ByteWord {
+    let bits: UInt64
+
+    @_transparent
+    init(bits: UInt64) { self.bits = bits }
+
+    /// The bytes from `offset` on; past the end of the text they are zero.
+    @_transparent
+    init(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+        bits =
+            text.count &- offset >= 8
+            ? Self.load(text, at: offset) : Self.end(of: text, from: offset)
+    }
+
+    @_transparent
+    private static func load(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
+        UInt64(
+            littleEndian: UnsafeRawBufferPointer(text)
+                .loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        )
+    }
+
+    /// Less than eight bytes: the last ones of a word that ends where the text does.
+    @inline(__always)
+    private static func end(of text: UnsafeBufferPointer<UInt8>, from offset: Int) -> UInt64 {
+        if text.count >= 8 {
+            let excess = 8 &- (text.count &- offset)
+            return load(text, at: text.count &- 8) >> UInt64(truncatingIfNeeded: 8 &* excess)
+        }
+        var bits: UInt64 = 0
+        var index = text.count
+        while index > offset {
+            index &-= 1
+            bits = bits &<< 8 | UInt64(text[index])
+        }
+        return bits
+    }
+
+    // MARK: Classes
+
+    /// The highest bit of each byte.
+    @_transparent
+    static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+    /// The bytes of ASCII from one to another, both included.
+    @_transparent
+    func bytes(from first: Unicode.Scalar, through last: Unicode.Scalar) -> UInt64 {
+        Self.bytes(of: bits, from: first, through: last)
+    }
+
+    @_transparent
+    private static func bytes(
+        of bits: UInt64,
+        from first: Unicode.Scalar,
+        through last: Unicode.Scalar
+    ) -> UInt64 {
+        // Of seven bits, so that no sum is carried into the next byte.
+        let low = bits & ~highBits
+        let isFromFirst = low &+ each(0x80 &- UInt64(first.value))
+        let isPastLast = low &+ each(0x7F &- UInt64(last.value))
+        return isFromFirst & ~isPastLast & ~bits & highBits
+    }
+
+    /// The same byte eight times.
+    @_transparent
+    private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
+    /// The bytes with the bit that tells lower case from upper case set.
+    @_transparent
+    private var lowercased: UInt64 { bits | Self.each(0x20) }
+
+    @_transparent
+    var digits: UInt64 { bytes(from: "0", through: "9") }
+
+    @_transparent
+    var hexDigits: UInt64 { digits | Self.bytes(of: lowercased, from: "a", through: "f") }
+
+    @_transparent
+    var letters: UInt64 { Self.bytes(of: lowercased, from: "a", through: "z") }
+
+    /// How many bytes from the first on have their bit in `members`.
+    @_transparent
+    static func run(_ members: UInt64) -> Int {
+        (~members & highBits).trailingZeroBitCount &>> 3
+    }
+
+    /// The bits of `members` in the lowest byte, that of the first byte lowest.
+    @_transparent
+    static func gathered(_ members: UInt64) -> UInt64 {
+        // No two of the products fall on the same bit, so that nothing is carried.
+        ((members &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+    }
+
+    // MARK: Numbers
+
+    /// The values of digits that stand as in `template`, where 0 is any digit and every other byte itself;
+    /// nil if they don't.
+    @_transparent
+    func digits(in template: DigitTemplate) -> UInt64? {
+        let values = bits ^ template.bytes
+        // The highest bit of a sum is set where the value is too large.
+        return (values &+ template.allowances | values) & Self.highBits == 0 ? values : nil
+    }
+
+    /// The two-digit number that starts with the digit at `position`, of the values of digits.
+    @_transparent
+    static func number(_ digits: UInt64, at position: UInt64) -> Int {
+        Int((digits &* 10 &+ digits &>> 8) &>> (8 &* position) & 0xFF)
+    }
+}
+
+/// Where digits stand in eight bytes, and what stands between them.
+struct DigitTemplate {
+    fileprivate let bytes: UInt64
+    /// What may be added to each byte's difference before its highest bit is set.
+    fileprivate let allowances: UInt64
+
+    /// `YYYY-MM-`
+    @_transparent
+    static var monthOfYear: DigitTemplate {
+        DigitTemplate(bytes: 0x2D30_302D_3030_3030, allowances: 0x7F76_767F_7676_7676)
+    }
+
+    /// `hh:mm:ss`
+    @_transparent
+    static var clock: DigitTemplate {
+        DigitTemplate(bytes: 0x3030_3A30_303A_3030, allowances: 0x7676_7F76_767F_7676)
+    }
+}
+
+extension FormatCursor {
+    /// The next eight bytes, with zeros past the end.
+    @_transparent
+    var word: ByteWord { ByteWord(bytes, at: position) }
+}
