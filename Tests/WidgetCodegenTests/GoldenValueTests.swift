@@ -56,6 +56,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #"{"name":"x","photo":"s"}"#,
+        #"{"name":"x","image":"s","photo":4}"#,
+        #"{"photo":4,"name":"x","image":"s"}"#,
+        #"{"name":"x","picture":"s","image":3}"#,
+        #"{"image":3,"name":"x","picture":null,"photo":4}"#,
+    ])
+    func `a conditional member that does not fit stays as it came, by whatever name`(
+        text: String
+    ) throws {
+        #expect(try roundTrip(AliasesSampler.self, text).picture == nil)
+    }
+
+    @Test func `a conditional member is read by its other names`() throws {
+        for text in [#"{"name":"x","photo":4}"#, #"{"photo":5,"image":4,"name":"x"}"#] {
+            let model = try JSONDecoder().decode(AliasesSampler.self, from: Data(text.utf8))
+            #expect(model.picture == 4)
+            expectReading(of: AliasesSampler.self, text, model)
+        }
+    }
+
     @Test func nullability() throws {
         let full = try roundTrip(
             NullabilitySampler.self,

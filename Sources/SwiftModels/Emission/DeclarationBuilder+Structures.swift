@@ -23,7 +23,7 @@ extension DeclarationBuilder {
         _ id: ModelTypeID
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
-        let misfits = object.properties.filter(mayMisfit).map { keys.key(for: $0.wireName) }
+        let misfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
         var aliases = Set(object.properties.flatMap(aliasKeys) + misfits)
         let typeName = typeName(in: id)
         let writer = ruleWriters[graph[id].file]
@@ -80,14 +80,9 @@ extension DeclarationBuilder {
             deprecation: deprecation,
             defaultValue: parameterDefault(presence, property.type),
             isAlwaysWritten: constant(property.type) != nil,
-            mayMisfit: mayMisfit(property),
+            mayMisfit: property.mayMisfit,
             origin: property.origin
         )
-    }
-
-    /// What goes by several names is not looked for among the other members.
-    func mayMisfit(_ property: ModelProperty) -> Bool {
-        property.mayMisfit && property.aliases.isEmpty
     }
 
     func aliasKeys(of property: ModelProperty) -> [String] {

@@ -131,7 +131,7 @@ extension DeclarationBuilder {
             type: isRequired
                 ? typeName.text(of: property.type) : typeName.optionalText(of: property.type),
             isRequired: isRequired,
-            mayMisfit: !isRequired && mayMisfit(property)
+            mayMisfit: !isRequired && property.mayMisfit
         )
     }
 

@@ -62,6 +62,15 @@ extension SupportCode {
                 }
             }
 
+            /// The number as messages have it.
+            fileprivate var text: String {
+                switch storage {
+                case .signed(let value): value.description
+                case .unsigned(let value): value.description
+                case .double(let value): value.description
+                }
+            }
+
             /// The nearest `Double`.
             ACCESS var double: Double {
                 switch storage {

@@ -106,6 +106,16 @@ extension SupportCode {
                 return nil
             }
 
+            /// The value that was passed over at `mark`, or `nil` if it is not of a type.
+            func fitting<Value: DirectlyRead>(
+                _ type: Value.Type,
+                _ rule: SchemaRule = .anything,
+                at mark: Mark
+            ) -> Value? {
+                var copy = self
+                return try? copy.value(type, rule, at: mark)
+            }
+
             /// Reads the value of a member that was passed over, if it was there and nothing has read it.
             mutating func member<Value: DirectlyRead>(
                 _ name: String,

@@ -252,24 +252,34 @@ struct MemberReading: ReadingCode {
     private func value(_ slot: Slot) -> String {
         let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
         guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
-        let pattern = patterns.first { $0.property.aliases.contains(slot.key) }
-        let others = pattern.map(\.variable) ?? "rest"
         let key = SwiftLiteral.string(slot.key)
-        return "try reader.fitting(\(slot.valueType).self, \(key)\(rule), of: &\(others))"
+        return "try reader.fitting(\(slot.valueType).self, \(key)\(rule), of: &\(others(slot)))"
+    }
+
+    /// Where the value of a member is kept that does not fit.
+    private func others(_ slot: Slot) -> String {
+        patterns.first { $0.property.aliases.contains(slot.key) }?.variable ?? "rest"
     }
 
     /// Reads the values of members under other names, and keeps those that nothing needs.
     private func writeAliases(_ restRule: String, to writer: inout CodeWriter) {
         for (position, slot) in slots.enumerated() {
+            // What is there by a better name is the member, even where its value does not fit.
+            var better = slot.mayMisfit ? ["\(others(slot))[\(SwiftLiteral.string(slot.key))]"] : []
+            let arguments = "\(slot.valueType).self" + (slot.rule.map { ", Self.\($0.name)" } ?? "")
             for key in slot.aliases {
                 // Another property's own name has been read by that.
                 guard let alias = aliases.first(where: { $0.key == key }) else { continue }
-                let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
-                writer.block("if \(slot.name) == nil, let mark = \(alias.variable)") { writer in
-                    writer.line(
-                        "\(slot.name) = try reader.value(\(slot.valueType).self\(rule), at: mark)"
-                    )
-                    writer.line("\(alias.variable) = nil")
+                let conditions = ([slot.name] + better).map { $0 + " == nil, " }.joined()
+                writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
+                    if slot.mayMisfit {
+                        writer.line("\(slot.name) = reader.fitting(\(arguments), at: mark)")
+                        writer.line("if \(slot.name) != nil { \(alias.variable) = nil }")
+                        better.append(alias.variable)
+                    } else {
+                        writer.line("\(slot.name) = try reader.value(\(arguments), at: mark)")
+                        writer.line("\(alias.variable) = nil")
+                    }
                     writer.line("members.pass(\(position))")
                 }
             }
