@@ -82,7 +82,7 @@ struct DefaultedMemberTests {
                 #"{"name":"n","parent":{"name":"o","later":1}}"#
             ),
             (#"{"name":"n","line":"l"}"#, #"{"name":"n","line":"l"}"#),
-            (#"{"name":"n","image":"i"}"#, #"{"name":"n","picture":"i"}"#),
+            (#"{"name":"n","image":1}"#, #"{"name":"n","picture":1}"#),
         ]
     )
     func `other names are read and the first is written`(_ text: String, _ copy: String) throws {

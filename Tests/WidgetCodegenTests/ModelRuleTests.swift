@@ -41,7 +41,7 @@ import Testing
         Row(#"{"map":{"abc":1}}"#, "/map propertyNames"),
         Row(#"{"map":{"/~":-1}}"#, "/map/~1~0 minimum"),
         Row(#"{"patterns":{"x-a":1,"y":"any"}}"#),
-        Row(#"{"patterns":{"z":1}}"#, "/patterns/z false"),
+        Row(#"{"patterns":{"z":1}}"#, "/patterns/z additionalProperties"),
         Row(#"{"notText":1}"#), Row(#"{"notText":"1"}"#, "/notText not"),
         Row(#"{"open":"a"}"#), Row(#"{"open":"c"}"#, "/open enum"),
         Row(#"{"mixed":{"k":[0.5]}}"#), Row(#"{"mixed":1.0}"#), Row(#"{"mixed":null}"#),
