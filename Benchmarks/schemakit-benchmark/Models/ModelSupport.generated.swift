@@ -173,6 +173,15 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
+    /// The number as messages have it.
+    fileprivate var text: String {
+        switch storage {
+        case .signed(let value): value.description
+        case .unsigned(let value): value.description
+        case .double(let value): value.description
+        }
+    }
+
     /// The nearest `Double`.
     var double: Double {
         switch storage {
@@ -895,7 +904,7 @@ struct MemberName: CodingKey {
 }
 
 /// A member that a type reads and writes: a name, mostly.
-struct KnownMember: ExpressibleByStringLiteral, Sendable {
+final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let name: String
     /// Other names that it is read by, if it is not there by its own.
     let aliases: [String]
@@ -906,7 +915,7 @@ struct KnownMember: ExpressibleByStringLiteral, Sendable {
     /// What it means that it is missing.
     let absence: (any Sendable)?
 
-    init(stringLiteral name: String) { self.init(name) }
+    convenience init(stringLiteral name: String) { self.init(name) }
 
     init(
         _ name: String,
@@ -1437,6 +1446,20 @@ struct Evaluated {
     }
 }
 
+extension JSONValue {
+    /// The value as messages have it.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "null"
+        case .bool(let bool): String(bool)
+        case .number(let number): number.text
+        case .string(let string): "\"\(string)\""
+        case .array(let elements): elements.isEmpty ? "[]" : "an array"
+        case .object(let members): members.isEmpty ? "{}" : "an object"
+        }
+    }
+}
+
 extension SchemaRule {
     private func violation(
         in value: JSONContent,
@@ -1543,7 +1566,10 @@ extension SchemaRule {
             let names = kinds.map(\.rawValue).joined(separator: " or ")
             return SchemaViolation("type", names)
         case .enum(let values) where !values.contains(value.value):
-            return SchemaViolation("enum", "one of \(values.count) values")
+            let shown = values.prefix(5).map(\.shown).joined(separator: ", ")
+            return values.count == 1
+                ? SchemaViolation("const", shown)
+                : SchemaViolation("enum", "one of \(shown)\(values.count > 5 ? ", …" : "")")
         default: return nil
         }
     }
@@ -1553,15 +1579,15 @@ extension SchemaRule {
     private func violation(in number: JSONNumber) -> SchemaViolation? {
         switch self {
         case .minimum(let bound) where number < bound:
-            SchemaViolation("minimum", "at least \(bound.double)")
+            SchemaViolation("minimum", "at least \(bound.text)")
         case .maximum(let bound) where bound < number:
-            SchemaViolation("maximum", "at most \(bound.double)")
+            SchemaViolation("maximum", "at most \(bound.text)")
         case .exclusiveMinimum(let bound) where !(bound < number):
-            SchemaViolation("exclusiveMinimum", "more than \(bound.double)")
+            SchemaViolation("exclusiveMinimum", "more than \(bound.text)")
         case .exclusiveMaximum(let bound) where !(number < bound):
-            SchemaViolation("exclusiveMaximum", "less than \(bound.double)")
+            SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
         case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
-            SchemaViolation("multipleOf", "a multiple of \(divisor.double)")
+            SchemaViolation("multipleOf", "a multiple of \(divisor.text)")
         default: nil
         }
     }
@@ -1680,24 +1706,27 @@ extension SchemaRule {
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
         var first: (name: String, violation: SchemaViolation)?
-        func check(_ name: String, _ value: any JSONCoding, _ rule: SchemaRule) {
-            guard let violation = rule.inner(value), first.map({ name < $0.name }) ?? true else {
-                return
-            }
+        func note(_ name: String, _ violation: SchemaViolation?) {
+            guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in known {
-                if let value = members[name] { check(name, value, rule) }
+                if let value = members[name] { note(name, rule.inner(value)) }
             }
             return first.map { $0.violation.within($0.name) }
         }
         for (name, value) in members.all {
             var rules = [known[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
+            if rules.isEmpty, case .never = others {
+                let none = "no members but those of the schema"
+                note(name, SchemaViolation("additionalProperties", none))
+                continue
+            }
             if rules.isEmpty, let others { rules = [others] }
             if !rules.isEmpty { evaluated?.names.insert(name) }
-            for rule in rules { check(name, value, rule) }
+            for rule in rules { note(name, rule.inner(value)) }
         }
         // Of several, that of the first name, whatever the order of the members.
         return first.map { $0.violation.within($0.name) }
@@ -2314,6 +2343,16 @@ extension JSONReader {
         }
         members[name] = .some(try value(Other.self))
         return nil
+    }
+
+    /// The value that was passed over at `mark`, or `nil` if it is not of a type.
+    func fitting<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule = .anything,
+        at mark: Mark
+    ) -> Value? {
+        var copy = self
+        return try? copy.value(type, rule, at: mark)
     }
 
     /// Reads the value of a member that was passed over, if it was there and nothing has read it.

@@ -92,7 +92,7 @@ extension SupportCode {
         }
 
         /// A member that a type reads and writes: a name, mostly.
-        struct KnownMember: ExpressibleByStringLiteral, Sendable {
+        final class KnownMember: ExpressibleByStringLiteral, Sendable {
             let name: String
             /// Other names that it is read by, if it is not there by its own.
             let aliases: [String]
@@ -103,7 +103,7 @@ extension SupportCode {
             /// What it means that it is missing.
             let absence: (any Sendable)?
 
-            init(stringLiteral name: String) { self.init(name) }
+            convenience init(stringLiteral name: String) { self.init(name) }
 
             init(
                 _ name: String,
