@@ -392,6 +392,7 @@ extension SupportCode {
             }
 
             /// Reads the next of the type's own members, in the order of its properties.
+            @inline(__always)
             mutating func next<Value: JSONCoding>() throws -> Value {
                 let member = Model.knownMembers[position]
                 position += 1
