@@ -158,16 +158,17 @@ struct CodegenPlan {
         _ source: SourceFile
     ) throws(CodegenFailure) -> [String] {
         do {
+            var paths: [String] = []
+            var seen: Set<String> = []
             // Each by itself, so that one that means no file does not go unnoticed among others.
             for pattern in patterns {
                 let found = try SchemaSelection.paths([pattern]) { name in
                     try FileSystem.names(in: path(of: name, in: folder))
                 }
                 if found.isEmpty { throw CodegenFailure(unmatched(pattern, source)) }
+                paths += found.filter { seen.insert($0).inserted }
             }
-            return try SchemaSelection.paths(patterns) { name in
-                try FileSystem.names(in: path(of: name, in: folder))
-            }
+            return paths
         } catch let error as FileError {
             throw CodegenFailure(CodegenDiagnostic(error))
         } catch let failure as CodegenFailure {
