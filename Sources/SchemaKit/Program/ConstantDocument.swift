@@ -28,6 +28,7 @@ final class ConstantDocument: Sendable {
     }
 
     /// The constants as evaluators compare with them, valid as long as the document.
+    /// Sendable, as nothing writes to their memory once the document is made.
     struct Pools: @unchecked Sendable {
         let text: JSONText
         let entries: ConstantPool<Int32>
