@@ -113,13 +113,15 @@ struct LintRun {
     /// is fixed is written in its turn.
     private func crew(for files: [PayloadFile], _ stages: Stages) -> LintCrew? {
         guard options.action == .lint, options.fixMode == nil else { return nil }
-        let count = options.jobCount ?? ProcessEnvironment.processorCount
+        let count = threadCount
         let hasMany = count > 1 && files.count > LintCrew.pieceFileCount
         guard hasMany || files.contains(where: { stages.discovery.hasLines($0) }) else {
             return nil
         }
         return LintCrew(threadCount: count > 1 ? count : 0, linter: stages.linter)
     }
+
+    private var threadCount: Int { options.jobCount ?? ProcessEnvironment.processorCount }
 
     /// Checks the payloads in one file, one after the other, or has them checked.
     private mutating func check(
@@ -165,8 +167,19 @@ struct LintRun {
                 &streams
             )
         }
+        var stream = stages.linter.payloads(of: file)
+        if options.fixMode == nil,
+            let found = stages.linter.flawlessReport(
+                on: stream.open(),
+                of: place,
+                threadCount: threadCount
+            )
+        {
+            let report = stages.settler.settle(found, of: place.path, configuration)
+            return try write(.report(report), &reporter, &streams)
+        }
         var payloads = FixableFile(
-            stages.linter.payloads(of: file),
+            stream,
             writer: options.fixMode.map { FixWriter(file.path, name: name, mode: $0) }
         )
         while true {

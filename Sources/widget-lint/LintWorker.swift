@@ -29,7 +29,12 @@ final class LintWorker {
             case .failed(let failure, let line): return [.failure(failure, line: line)]
             case .lines(let block): return findings(in: block, of: place, assignment)
             case .file(let path):
-                let source = try SourceFile.read(path, name: place.name)
+                let file =
+                    path == PayloadDiscovery.standardInput ? nil : try? InputFile(opening: path)
+                if let report = linter.flawlessReport(on: file, of: place, threadCount: 1) {
+                    return [.report(report)]
+                }
+                let source = try SourceFile.read(path, name: place.name, from: file)
                 return [.report(try linter.report(on: source, assignment))]
             }
         } catch {

@@ -9,6 +9,8 @@ struct PayloadStream: ~Copyable {
     let hasLines: Bool
     /// What has been read already.
     private let content: Result<SourceFile, RunFailure>?
+    /// The file that is the payload, once it was asked for.
+    private var file: InputFile?
     /// The number of the line that was read last, where each is a payload.
     private(set) var line: Int?
     /// What reads the lines, once the first was asked for.
@@ -51,6 +53,14 @@ struct PayloadStream: ~Copyable {
 
     private var isStandardInput: Bool { path == PayloadDiscovery.standardInput }
 
+    /// The file that is the payload, open to be read; nil where there are several, or none that can be opened,
+    /// as `next()` tells.
+    mutating func open() -> InputFile? {
+        guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
+        if file == nil { file = try? InputFile(opening: path) }
+        return file
+    }
+
     /// The next payload, or nil after the last.
     ///
     /// - Throws: what keeps one payload from being read; others may follow it.
@@ -58,7 +68,10 @@ struct PayloadStream: ~Copyable {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
         hasEnded = true
-        guard let content else { return try SourceFile.read(path, name: name) }
+        guard let content else {
+            defer { file = nil }
+            return try SourceFile.read(path, name: name, from: file)
+        }
         return try content.get()
     }
 

@@ -4,14 +4,21 @@ import SchemaKit
 extension SourceFile {
     /// Reads a file, or standard input, as a whole.
     ///
-    /// - Parameter name: how reports call it, if not by its path.
-    static func read(_ path: String, name: String? = nil) throws(RunFailure) -> SourceFile {
+    /// - Parameters:
+    ///   - name: how reports call it, if not by its path.
+    ///   - file: the file, if it is open already.
+    static func read(
+        _ path: String,
+        name: String? = nil,
+        from file: InputFile? = nil
+    ) throws(RunFailure) -> SourceFile {
         do throws(FileError) {
             guard path != PayloadDiscovery.standardInput else {
                 let bytes = try FileSystem.readStandardInput()
                 return SourceFile(path: name ?? PayloadDiscovery.standardInputName, bytes: bytes)
             }
-            return SourceFile(path: name ?? path, bytes: try FileSystem.read(path))
+            let file = if let file { file } else { try InputFile(opening: path) }
+            return SourceFile(path: name ?? path, bytes: try file.readToEnd())
         } catch {
             throw .file(error)
         }

@@ -38,6 +38,23 @@ struct FileDescriptor {
         return count
     }
 
+    /// The same at a place of a file, wherever it was read last.
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: Int
+    ) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            let room = buffer.count - count
+            let received = try SystemError.retrying {
+                pread(number, start + count, room, off_t(offset + count))
+            }
+            if received == 0 { break }
+            count += received
+        }
+        return count
+    }
+
     /// Reads what is there already, or the next to come, and returns how much; zero at the end.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }

@@ -16,60 +16,64 @@ extension FileSystem {
         _ path: String,
         byteLimit: Int = byteLimit
     ) throws(FileError) -> [UInt8] {
-        do throws(SystemError) {
-            let descriptor = try FileDescriptor(opening: path, O_RDONLY)
-            defer { try? descriptor.close() }
-            return try readToEnd(of: descriptor, byteLimit: byteLimit)
-        } catch {
-            throw FileError(path: path, operation: .read, code: error.code)
-        }
+        try InputFile(opening: path).readToEnd(byteLimit: byteLimit)
     }
 
     /// Everything on standard input.
     package static func readStandardInput(
         byteLimit: Int = byteLimit
     ) throws(FileError) -> [UInt8] {
-        do {
+        do throws(SystemError) {
             let descriptor = FileDescriptor(number: STDIN_FILENO)
-            return try readToEnd(of: descriptor, byteLimit: byteLimit)
+            return try descriptor.readToEnd(
+                expecting: try descriptor.byteCount(),
+                byteLimit: byteLimit
+            )
         } catch {
             throw FileError(path: "standard input", operation: .read, code: error.code)
         }
     }
+}
 
-    /// Asks for one byte more than the file is said to have, so that usually one call finds its end.
+extension FileDescriptor {
+    /// The size of a file; zero where it is none, or tells none. A folder is an error.
+    func byteCount() throws(SystemError) -> Int {
+        let status = try status()
+        if status.kind == .folder { throw SystemError(code: EISDIR) }
+        return status.kind == .file ? Int(status.st_size) : 0
+    }
+
+    /// Reads everything that is still to come.
     ///
-    /// Pipes and `/proc` tell no size, and a file may grow meanwhile: then further pieces follow.
-    private static func readToEnd(
-        of descriptor: FileDescriptor,
+    /// Asks for one byte more than the file is said to have, so that usually one call finds its end. Pipes and
+    /// `/proc` tell no size, and a file may grow meanwhile: then further pieces follow.
+    ///
+    /// - Parameter byteCount: the size of a file, or zero.
+    func readToEnd(
+        expecting byteCount: Int,
         byteLimit: Int
     ) throws(SystemError) -> [UInt8] {
-        let status = try descriptor.status()
-        if status.kind == .folder { throw SystemError(code: EISDIR) }
-        let expectedCount = status.kind == .file ? min(Int(status.st_size), byteLimit) : 0
+        let expectedCount = min(byteCount, byteLimit)
         var bytes: [UInt8] = []
-        var capacity = expectedCount > 0 ? expectedCount + 1 : pieceByteCount
+        var capacity = expectedCount > 0 ? expectedCount + 1 : Self.pieceByteCount
         while true {
-            let piece = try readPiece(of: descriptor, capacity: capacity)
+            let piece = try readPiece(capacity: capacity)
             bytes = bytes.isEmpty ? piece : bytes + piece
             if bytes.count > byteLimit { throw SystemError(code: EFBIG) }
             if piece.count < capacity { return bytes }
-            capacity = max(pieceByteCount, bytes.count)
+            capacity = max(Self.pieceByteCount, bytes.count)
         }
     }
 
     private static var pieceByteCount: Int { 65_536 }
 
-    private static func readPiece(
-        of descriptor: FileDescriptor,
-        capacity: Int
-    ) throws(SystemError) -> [UInt8] {
+    private func readPiece(capacity: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             let room = UnsafeMutableRawBufferPointer(buffer)
             LargePages.request(for: room)
             do throws(SystemError) {
-                count = try descriptor.read(into: room)
+                count = try read(into: room)
             } catch {
                 failure = error
             }

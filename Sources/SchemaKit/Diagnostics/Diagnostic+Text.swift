@@ -157,7 +157,8 @@ package enum TextDiagnostics {
         of text: JSONText,
         _ marks: NameMarks
     ) -> Bool {
-        marks.mayRepeat(in: object, of: text) && repeatsHash(in: object, of: text)
+        text.count(of: object) <= NameMarks.memberLimit
+            ? marks.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
     }
 
     private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {

@@ -10,8 +10,8 @@ struct Evaluator {
 
     let text: JSONText
     var assertions: InstanceAssertions
-    private let rows: UnsafePointer<DecisionStart>
-    private let steps: UnsafePointer<DecisionStep>
+    let rows: UnsafePointer<DecisionStart>
+    let steps: UnsafePointer<DecisionStep>
     private var depth = EvaluationDepth()
 
     /// Whoever makes one holds the program.
@@ -36,6 +36,25 @@ struct Evaluator {
     mutating func isFlawless() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.tellsNotices
         return try evaluate() && !assertions.hasNotice
+    }
+
+    /// The same of elements of an array that follow each other; their entries are those in `range`.
+    mutating func areFlawless(
+        _ range: Range<Int32>,
+        under subschema: SubschemaID,
+        levelCount: UInt8
+    ) throws(EvaluationFault) -> Bool {
+        assertions.collectsNotices = program.tellsNotices
+        defer { leave(levelCount) }
+        var isValid = enter(levelCount)
+        let row = row(subschema)
+        var element = range.lowerBound
+        while isValid, element < range.upperBound {
+            isValid = evaluate(row, element, .none)
+            element = text.indexAfter(element)
+        }
+        if let fault = assertions.fault { throw fault }
+        return isValid && !assertions.hasNotice
     }
 
     /// Whether the value at `index` is valid, under the program's first schema or another entry.
@@ -96,7 +115,7 @@ struct Evaluator {
     /// Each case is a few instructions or ends in a call of a function with the same arguments, so that
     /// this one, which is called most, saves and restores nothing. (Benchmark: `validate`.)
     @inline(never)
-    private mutating func passes(
+    mutating func passes(
         _ step: UnsafePointer<DecisionStep>,
         _ index: Int32,
         _ frame: EvaluatedFrame

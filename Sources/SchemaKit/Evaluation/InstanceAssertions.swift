@@ -231,10 +231,16 @@ struct InstanceAssertions {
     @inline(never)
     private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         let loan = loanOfScratch
+        let known = withContent(of: entry) { content, _ in
+            loan._withUnsafeGuaranteedRef { $0.knownMatch(id, content) }
+        }
+        if let known { return known }
         let verdict = withContent(of: entry) { content, pools in
             loan._withUnsafeGuaranteedRef { scratch in
                 pools.pointee.shared.withPattern(id) {
-                    $0.matches(content, scratch: &scratch.pattern)
+                    let verdict = $0.matches(content, scratch: &scratch.pattern)
+                    scratch.keepTransitions(id, $0)
+                    return verdict
                 }
             }
         }

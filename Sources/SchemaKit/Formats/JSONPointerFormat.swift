@@ -25,7 +25,9 @@ enum JSONPointerFormat {
     private static func takePointer(_ cursor: inout FormatCursor) -> Bool {
         guard !cursor.isAtEnd else { return true }
         guard cursor.next == FormatByte.slash else { return false }
-        while let byte = cursor.next {
+        while true {
+            cursor.position &+= Self.plainCount(cursor)
+            guard let byte = cursor.next else { return true }
             if byte < 0x80, byte != FormatByte.tilde {
                 cursor.position &+= 1
             } else if byte == FormatByte.tilde {
@@ -36,6 +38,18 @@ enum JSONPointerFormat {
                 return false
             }
         }
-        return true
+    }
+
+    /// How many bytes follow that are neither tildes nor beyond ASCII, as far as whole words of eight tell.
+    @inline(__always)
+    private static func plainCount(_ cursor: FormatCursor) -> Int {
+        var count = 0
+        while cursor.holds(count &+ 8) {
+            let word = ByteWord(cursor.bytes, at: cursor.position &+ count)
+            let others = word.bytes(from: "~", through: "~") | word.bits & ByteWord.highBits
+            count &+= ByteWord.run(~others & ByteWord.highBits)
+            guard others == 0 else { break }
+        }
+        return count
     }
 }

@@ -10,8 +10,8 @@ struct JSONScanner {
     let end: UnsafePointer<UInt8>
 
     /// Whoever made the scanner holds on to it; so copies of the scanner cost no counting of references.
-    private unowned(unsafe) let storage: JSONEntryStorage
-    private let depthLimit: Int
+    unowned(unsafe) let storage: JSONEntryStorage
+    let depthLimit: Int
 
     init(text: UnsafeBufferPointer<UInt8>, storage: JSONEntryStorage, depthLimit: Int) {
         // An empty buffer may have no address; any will do, as nothing is read from it.
@@ -56,7 +56,7 @@ struct JSONScanner {
     }
 
     /// Reads values until the outermost one is complete.
-    private func scanValues(_ state: inout State, _ parts: TextParts?) throws(JSONSyntaxError) {
+    func scanValues(_ state: inout State, _ parts: TextParts?) throws(JSONSyntaxError) {
         while true {
             parts?.advance(&state)
             if state.isComplete { return }

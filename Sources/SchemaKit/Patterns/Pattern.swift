@@ -83,6 +83,12 @@ package final class Pattern: Sendable {
         }
     }
 
+    /// What texts have led to so far, where an automaton alone decides.
+    func transitions(in scratch: inout PatternScratch) -> PatternTransitions? {
+        guard case .automaton(let automaton) = matcher else { return nil }
+        return scratch.transitions(of: automaton)
+    }
+
     /// Whether the pattern matches anywhere in `text`, for code that does so rarely.
     package func matches(_ text: String) -> PatternVerdict {
         var scratch = PatternScratch()

@@ -12,8 +12,8 @@
 /// state. When the memory allowed is used up all states but these are forgotten. Finding a state
 /// again takes as long as one step of the other automaton, so that time stays linear in the text.
 struct PatternDeterminizer: Sendable {
-    private static let unknown = Int32.min
-    private static let dead: Int32 = 0
+    fileprivate static let unknown = Int32.min
+    fileprivate static let dead: Int32 = 0
 
     let automaton: PatternAutomaton
     /// The number of columns, which is also the name of the state at the start.
@@ -171,6 +171,19 @@ struct PatternDeterminizer: Sendable {
 // MARK: - Reading
 
 extension PatternDeterminizer {
+    /// Where the transitions are.
+    var place: UnsafePointer<Int32>? { table.withUnsafeBufferPointer { $0.baseAddress } }
+
+    /// The transitions that exist, valid as long as they stay in their place; those that are made later are among them.
+    var transitions: PatternTransitions {
+        PatternTransitions(
+            table: place,
+            byteClasses: byteClasses.withUnsafeBufferPointer { $0.baseAddress },
+            start: start,
+            endColumn: Int32(lookWidth - 1)
+        )
+    }
+
     /// Whether the pattern matches somewhere in `text`; makes the transitions that are missing.
     mutating func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var state = start
@@ -258,5 +271,50 @@ extension PatternDeterminizer {
             state = entry < 0 ? ~entry : entry
             position += 1
         }
+    }
+}
+
+/// The transitions of an automaton that exist, as they are followed without anything being counted or made.
+/// (Benchmark: `validate`, keywords.)
+struct PatternTransitions {
+    private let table: UnsafePointer<Int32>?
+    private let byteClasses: UnsafePointer<UInt8>?
+    private let start: Int32
+    private let endColumn: Int32
+
+    /// Those of no automaton.
+    static var none: PatternTransitions {
+        PatternTransitions(table: nil, byteClasses: nil, start: 0, endColumn: 0)
+    }
+
+    fileprivate init(
+        table: UnsafePointer<Int32>?,
+        byteClasses: UnsafePointer<UInt8>?,
+        start: Int32,
+        endColumn: Int32
+    ) {
+        self.table = table
+        self.byteClasses = byteClasses
+        self.start = start
+        self.endColumn = endColumn
+    }
+
+    /// Whether the pattern matches somewhere in `text`; nil where a transition is missing.
+    @inline(__always)
+    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        guard let table, let byteClasses else { return nil }
+        var state = start
+        for byte in text {
+            let next = table[Int(state &+ Int32(byteClasses[Int(byte)]))]
+            guard next > PatternDeterminizer.dead else { return Self.verdict(next) }
+            state = next
+        }
+        return Self.verdict(table[Int(state &+ endColumn)])
+    }
+
+    /// What an entry decides. At the end of a text a state that is no match is no dead one either.
+    @inline(__always)
+    private static func verdict(_ entry: Int32) -> Bool? {
+        entry == PatternDeterminizer.unknown ? nil : entry < 0
     }
 }

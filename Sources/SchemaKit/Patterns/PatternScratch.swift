@@ -12,6 +12,9 @@ package struct PatternScratch: Sendable {
     /// Empty until the first is used, as many evaluations need none.
     private var recent: [Recent] = []
 
+    /// How often the transitions of some automaton have got another place.
+    private(set) var moveCount = 0
+
     private struct Recent {
         var automaton: ObjectIdentifier?
         var index: Int
@@ -26,7 +29,7 @@ package struct PatternScratch: Sendable {
         _ automaton: PatternAutomaton,
         _ text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        determinizers[recentIndex(of: automaton)].matches(text)
+        withDeterminizer(of: automaton) { $0.matches(text) }
     }
 
     /// Lends what is known of an automaton as a deterministic one.
@@ -34,7 +37,16 @@ package struct PatternScratch: Sendable {
         of automaton: PatternAutomaton,
         _ body: (inout PatternDeterminizer) -> Result
     ) -> Result {
-        body(&determinizers[recentIndex(of: automaton)])
+        let index = recentIndex(of: automaton)
+        let place = determinizers[index].place
+        let result = body(&determinizers[index])
+        if determinizers[index].place != place { moveCount += 1 }
+        return result
+    }
+
+    /// What texts have led to in an automaton so far; it stays where it is as long as `moveCount` is the same.
+    mutating func transitions(of automaton: PatternAutomaton) -> PatternTransitions {
+        determinizers[recentIndex(of: automaton)].transitions
     }
 
     private mutating func recentIndex(of automaton: PatternAutomaton) -> Int {
@@ -55,6 +67,7 @@ package struct PatternScratch: Sendable {
         if wordCount > Self.wordLimit {
             determinizers.removeAll()
             indices.removeAll()
+            moveCount += 1
             for slot in recent.indices {
                 recent[slot].automaton = nil
             }

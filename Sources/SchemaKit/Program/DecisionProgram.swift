@@ -180,7 +180,15 @@ struct DecisionStep: Sendable {
     var action: DecisionAction
     /// How many subschemas an applicator stands for, one inside the other; an assertion stands for none,
     /// as nothing comes of it.
-    var levelCount: UInt8 = 0
+    var levelCount: UInt8
+    /// Whether it asks of a value what can be asked of many values of one kind, one after the other.
+    let isRepeatable: Bool
+
+    init(action: DecisionAction, levelCount: UInt8 = 0) {
+        self.action = action
+        self.levelCount = levelCount
+        isRepeatable = action.isRepeatable
+    }
 }
 
 /// What a step asks. It is only run for values of the kinds that it speaks of.
@@ -274,6 +282,24 @@ enum DecisionAction: Sendable {
         }
     }
 
+    var isUnion: Bool {
+        switch self {
+        case .anyOf, .oneOf: true
+        default: false
+        }
+    }
+
+    /// Whether `Evaluator.endOfRun` knows it.
+    var isRepeatable: Bool {
+        switch self {
+        case .integers, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf,
+            .text, .texts,
+            .minLength, .maxLength, .format, .minItems, .maxItems, .minProperties, .maxProperties:
+            true
+        default: false
+        }
+    }
+
     /// Whether it looks at the value alone, or at the kinds of its elements, and applies no subschemas
     /// that ask more.
     var isAssertion: Bool {
@@ -347,6 +373,11 @@ struct MemberPlan: Sendable {
 
     /// The most required names that have bits.
     static let bitCount: Int32 = 64
+
+    /// The bit of a required name by its number; none where it has no number, or too high a one.
+    static func bit(ofRequired number: Int32) -> UInt64 {
+        number >= 0 && number < bitCount ? 1 << UInt64(number) : 0
+    }
 }
 
 /// A name of a member in a plan's table, with what it leads to.
@@ -359,6 +390,8 @@ struct MemberSlot: Sendable {
     var subschema: SubschemaID
     /// The number among the required names, or -1.
     var requiredNumber: Int32
+    /// The bit of that number, where it has one.
+    var requiredBit: UInt64
     /// Whether it is another name of a member, which is told.
     var isAlias: Bool
 
@@ -368,6 +401,7 @@ struct MemberSlot: Sendable {
         nameCount: -1,
         subschema: .none,
         requiredNumber: -1,
+        requiredBit: 0,
         isAlias: false
     )
 }

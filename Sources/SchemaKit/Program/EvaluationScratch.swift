@@ -10,6 +10,9 @@ package final class EvaluationScratch: @unchecked Sendable {
     @exclusivity(unchecked) var string: [UInt8] = []
     @exclusivity(unchecked) var stringStart: UInt32?
     @exclusivity(unchecked) var pattern = PatternScratch()
+    /// The transitions of patterns, by the patterns' numbers, and for which places of theirs they hold.
+    @exclusivity(unchecked) private var transitions: [PatternTransitions] = []
+    @exclusivity(unchecked) private var moveCount = 0
     /// Bits for the members or elements that have been evaluated, one run for each open frame.
     @exclusivity(unchecked) var marks: [UInt64] = []
     /// The resources that evaluation is inside of, the outermost first.
@@ -18,6 +21,27 @@ package final class EvaluationScratch: @unchecked Sendable {
     @exclusivity(unchecked) var fault: EvaluationFault?
 
     package init() {}
+
+    /// Whether the pattern with a number matches somewhere in `text`, as far as that is known from other texts.
+    @inline(__always)
+    func knownMatch(_ id: PoolIndex<Pattern>, _ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        guard moveCount == pattern.moveCount, transitions.indices.contains(Int(id.index)) else {
+            return nil
+        }
+        return transitions[Int(id.index)].matches(text)
+    }
+
+    /// Keeps what is known of a pattern, after a text has added to it.
+    func keepTransitions(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
+        let known = pattern.transitions(in: &self.pattern)
+        if moveCount != self.pattern.moveCount {
+            transitions.removeAll(keepingCapacity: true)
+            moveCount = self.pattern.moveCount
+        }
+        guard let known else { return }
+        while transitions.count <= Int(id.index) { transitions.append(.none) }
+        transitions[Int(id.index)] = known
+    }
 
     /// Forgets what belongs to one evaluation, of which a fault may have left parts.
     func clear() {

@@ -41,10 +41,10 @@ package final class Dialect: Sendable {
     }
 
     /// Whether a schema may open a resource or name an anchor, as few do.
-    func mayIdentify(_ schema: JSONNode) -> Bool {
-        schema.document.withText { text in
-            var name = schema.index + 1
-            let end = text.indexAfter(schema.index)
+    func mayIdentify(_ schema: Int32, in document: JSONDocument) -> Bool {
+        document.withText { text in
+            var name = schema + 1
+            let end = text.indexAfter(schema)
             while name < end {
                 if identifyingHashes.contains(text[name].link) { return true }
                 name = text.indexAfter(name + 1)

@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file, a pipe or a device that is open to be read; a file can be read at any place, by several threads.
+///
+/// Sendable, as nothing in it changes before nobody has it any more, and then it is closed.
+package final class InputFile: Sendable {
+    private let descriptor: FileDescriptor
+    private let path: String
+    /// The size of a file; zero where it is none, or tells none.
+    package let byteCount: Int
+
+    /// Opens what `path` leads to, links followed.
+    package init(opening path: String) throws(FileError) {
+        self.path = path
+        do throws(SystemError) {
+            let descriptor = try FileDescriptor(opening: path, O_RDONLY)
+            do throws(SystemError) {
+                byteCount = try descriptor.byteCount()
+            } catch {
+                try? descriptor.close()
+                throw error
+            }
+            self.descriptor = descriptor
+        } catch {
+            throw FileError(path: path, operation: .read, code: error.code)
+        }
+    }
+
+    deinit {
+        // Nothing was written, so closing has nothing to tell.
+        try? descriptor.close()
+    }
+
+    /// The whole content, from its beginning on; no place in it may have been read before unless it is a file.
+    ///
+    /// More than `byteLimit` bytes are the error `EFBIG`.
+    package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {
+        do throws(SystemError) {
+            return try descriptor.readToEnd(expecting: byteCount, byteLimit: byteLimit)
+        } catch {
+            throw FileError(path: path, operation: .read, code: error.code)
+        }
+    }
+
+    /// Reads the bytes of a file from `offset` on until the buffer is full or the file ends.
+    ///
+    /// - Returns: how many there were.
+    package func read(
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: Int
+    ) throws(FileError) -> Int {
+        do throws(SystemError) {
+            return try descriptor.read(into: buffer, at: offset)
+        } catch {
+            throw FileError(path: path, operation: .read, code: error.code)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+/// A large array is looked at in pieces, by several threads, which nobody must notice.
+@Suite struct `Large arrays` {
+    /// Each has 600 kB or more, and something to say or nothing.
+    private static let arrays: [(name: String, text: String)] = [
+        ("in order", array { #"{"id": \#($0), "tags": ["a", "b"]}"# }),
+        ("indented", array(separator: ",\n  ") { "{\n    \"id\": \($0),\n    \"tags\": []\n  }" }),
+        (
+            "the last is wrong",
+            array { $0 < 14_999 ? #"{"id": \#($0), "tags": []}   "# : #"{"id": "a"}"# }
+        ),
+        ("one in the middle is wrong", array { $0 == 7_000 ? #"{"id": "x"}"# : ordinary($0) }),
+        ("a member repeats", array { $0 == 9_000 ? #"{"id": 1, "id": 1}"# : ordinary($0) }),
+        ("a comma is missing", array { $0 == 9_000 ? ordinary(1) + ordinary(2) : ordinary($0) }),
+        ("a comma is too many", array { ordinary($0) + ($0 == 14_999 ? "," : "") }),
+        ("it ends early", array { ordinary($0) + ($0 == 8_000 ? "]" : "") }),
+        ("it does not end", String(array { ordinary($0) }.dropLast())),
+        ("something follows", array { ordinary($0) } + "\n\n x"),
+        ("spaces follow", array { ordinary($0) } + String(repeating: " \n", count: 200_000)),
+        ("a mark comes first", "\u{FEFF}" + array { ordinary($0) }),
+        ("numbers", array(count: 200_000) { String($0) }),
+        ("a number is none", array(count: 200_000) { $0 == 150_000 ? "1 2" : String($0) }),
+        // What is inside looks like what is between.
+        ("trees", array { #"{"id": \#($0), "tags": [{"id": 1},{"id": 2},{"id": \#($0)}]}"# }),
+        ("a tree is wrong", array { #"{"id": \#($0), "tags": [{"id": 1},{"id": "2\#($0)"}]}"# }),
+        ("one is large", array { $0 == 3 ? large : ordinary($0) }),
+        (
+            "one is large and wrong",
+            array { $0 == 3 ? large.replacing("[1", with: "[[") : ordinary($0) }
+        ),
+        ("a string is wrong", array { $0 == 12_345 ? #"{"id": 1, "text": "\x"}"# : ordinary($0) }),
+        (
+            "too few",
+            #"[{"id": 1}, {"id": 2, "text": ""# + String(repeating: "é", count: 400_000) + "\"}]"
+        ),
+        ("none", "[" + String(repeating: " ", count: 600_000) + "]"),
+        ("an object", #"{"id": [\#(String(repeating: "1,", count: 400_000))1]}"#),
+    ]
+
+    private static func array(
+        count: Int = 15_000,
+        separator: String = ",",
+        _ element: (Int) -> String
+    ) -> String {
+        "[" + (0..<count).map(element).joined(separator: separator) + "]"
+    }
+
+    private static func ordinary(_ number: Int) -> String {
+        #"{"id": \#(number), "text": "é \#(number) of many", "tags": [true, {"a": 1.5}]}"#
+    }
+
+    private static var large: String {
+        #"{"id": 1, "tags": [\#(String(repeating: "1, {\"a\": []}, ", count: 60_000))1]}"#
+    }
+
+    private static let schema = """
+        {"type": "array", "minItems": 3, "items": {"type": ["object", "integer"], "required": ["id"],
+         "properties": {"id": {"type": "integer"}, "tags": {"items": {"properties":
+           {"id": {"type": "integer"}}}}}}}
+        """
+
+    /// What comes from standard input is read as a whole.
+    @Test(arguments: arrays)
+    func `What is told is what is told of a text that is read as a whole`(
+        _ row: (name: String, text: String)
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        try folder.write(row.text, to: "a.json")
+        let options = "--schema s.json --format xcode"
+        let whole = try ShellRun(
+            "\"$LINT\" \(options) --stdin-name a.json - <a.json 2>&1",
+            in: folder
+        )
+        for count in [1, 2, 5] {
+            let run = try ShellRun("\"$LINT\" \(options) --jobs \(count) a.json 2>&1", in: folder)
+            #expect(run.output == whole.output, "\(row.name), \(count) threads")
+            #expect(run.status == whole.status)
+        }
+        #expect(whole.output.contains("checked 1 file"))
+    }
+
+    @Test func `Files of a folder are looked at in pieces too`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        for (number, row) in Self.arrays.prefix(6).enumerated() {
+            for copy in 0..<3 { try folder.write(row.text, to: "p/\(number)-\(copy).json") }
+        }
+        let run = try ShellRun("\"$LINT\" -s s.json -f json --jobs 1 p 2>&1", in: folder)
+        let other = try ShellRun("\"$LINT\" -s s.json -f json --jobs 3 p 2>&1", in: folder)
+        #expect(run.status == 1)
+        #expect(other.output == run.output)
+        #expect(run.output.contains("2-0.json"))
+    }
+
+    @Test func `No more than some pieces are in memory`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        try folder.write(Self.array(count: 9_000, Self.ordinary), to: "small.json")
+        try folder.write(Self.array(count: 300_000, Self.ordinary), to: "large.json")
+        let (small, large) = (try PeakRun("small.json", folder), try PeakRun("large.json", folder))
+        // The files have 0.6 and 20 MB.
+        #expect(
+            large.kilobytes < small.kilobytes + 2_000,
+            "\(small.kilobytes), \(large.kilobytes) kB"
+        )
+    }
+}
