@@ -83,6 +83,7 @@ struct ArrayFileScreen: ~Copyable {
     private mutating func passTogether(_ seam: ElementSeam, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
         let pieceCount = (file.byteCount - base) / Self.pieceByteCount
+        let threadCount = min(threadCount, pieceCount)
         let workers = OrderedWorkers<Piece, ElementReader.Found?>(count: threadCount) {
             let reader = SharedReader(ElementReader(file, program, seam))
             return { reader.found(in: $0.start, $0.end) }

@@ -14,7 +14,7 @@ package struct JSONText {
     @inline(__always)
     package func indexAfter(_ index: Int32) -> Int32 {
         let entry = entries[Int(index)]
-        return entry.isContainer ? Int32(bitPattern: entry.link) : index + 1
+        return entry.isContainer ? Int32(bitPattern: entry.link) : index &+ 1
     }
 
     /// The number of elements of an array, or of members of an object.
@@ -43,7 +43,7 @@ package struct JSONText {
     package func rawContent(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(
             start: bytes + Int(entry.start) + 1,
-            count: Int(entry.end - entry.start) - 2
+            count: Int(entry.end &- entry.start) &- 2
         )
     }
 
@@ -52,7 +52,7 @@ package struct JSONText {
     package func token(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(
             start: bytes + Int(entry.start),
-            count: Int(entry.end - entry.start)
+            count: Int(entry.end &- entry.start)
         )
     }
 }

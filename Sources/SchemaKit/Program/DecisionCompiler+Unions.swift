@@ -14,7 +14,11 @@ extension DecisionCompiler {
         var runs: [PoolRange] = []
         for kind in JSONKind.allCases {
             // Most unions have the same alternatives for several kinds.
-            runs.append(run(branches.filter { $0.facts.kinds.mayContain(kind) }, among: runs))
+            var fitting: [SubschemaID] = []
+            for branch in branches where branch.facts.kinds.mayContain(kind) {
+                fitting.append(branch.id)
+            }
+            runs.append(run(fitting, among: runs))
         }
         choices += runs
         var plan = UnionPlan(
@@ -30,13 +34,12 @@ extension DecisionCompiler {
     }
 
     /// The run of alternatives in the pool; one of `others` if that is the same.
-    private mutating func run(_ branches: [Branch], among others: [PoolRange] = []) -> PoolRange {
-        for other in others where Int(other.count) == branches.count {
-            let ids = alternatives[Int(other.start)..<Int(other.end)]
-            if zip(ids, branches).allSatisfy({ $0 == $1.id }) { return other }
+    private mutating func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
+        for other in others where Int(other.count) == ids.count {
+            if alternatives[Int(other.start)..<Int(other.end)].elementsEqual(ids) { return other }
         }
-        let range = PoolRange(start: alternatives.count, count: branches.count)
-        alternatives += branches.map(\.id)
+        let range = PoolRange(start: alternatives.count, count: ids.count)
+        alternatives += ids
         return range
     }
 
@@ -45,7 +48,7 @@ extension DecisionCompiler {
         guard fitting.count > 1, fitting.contains(where: { $0.facts.texts != nil }) else {
             return nil
         }
-        return choice(fitting) { $0.facts.texts }
+        return choice(fitting.map { (id: $0.id, texts: $0.facts.texts) })
     }
 
     // MARK: A member that tells alternatives apart
@@ -61,30 +64,27 @@ extension DecisionCompiler {
         guard branches.count > 1, let name = mostTellingName(of: branches) else { return }
         let demands = branches.map { demand($0.facts, on: name) }
         let present = zip(branches, demands).filter { !$1.isForbidden }
-        let textsByID = Dictionary(
-            present.map { ($0.id, $1.texts) },
-            uniquingKeysWith: { first, second in
-                // One schema that stands there twice asks the same both times.
-                first ?? second
-            }
-        )
-        guard
-            let choice = choice(present.map(\.0), { textsByID[$0.id] ?? nil })
-        else { return }
+        guard let choice = choice(present.map { (id: $0.0.id, texts: $0.1.texts) }) else { return }
         plan.members = choice
-        plan.absent = run(zip(branches, demands).filter { !$1.isRequired }.map(\.0))
+        plan.absent = run(zip(branches, demands).filter { !$1.isRequired }.map(\.0.id))
         plan.member = name
     }
 
     /// The member that most alternatives ask to be there or to have certain texts.
     private func mostTellingName(of branches: [Branch]) -> NameText? {
-        var scores: [UInt32: Int] = [:]
+        var index = NameIndex(capacity: branches.reduce(0) { $0 + $1.facts.members.count })
+        var scores: [Int] = []
         var best: (name: NameText, score: Int)?
         for branch in branches {
             for member in branch.facts.members {
-                let score = scores[member.name.hash, default: 0] + (member.texts == nil ? 1 : 4)
-                scores[member.name.hash] = score
-                if score > best?.score ?? 0 { best = (member.name, score) }
+                var row = index.row(member.name.hash) { _ in true }
+                if row < 0 {
+                    row = scores.count
+                    scores.append(0)
+                    index.append(member.name.hash)
+                }
+                scores[row] += member.texts == nil ? 1 : 4
+                if scores[row] > best?.score ?? 0 { best = (member.name, scores[row]) }
             }
         }
         return best?.name
@@ -117,26 +117,24 @@ extension DecisionCompiler {
     /// The alternatives by the text of a value; nil where the table would grow out of proportion,
     /// as those that fit any text stand in every run.
     private mutating func choice(
-        _ branches: [Branch],
-        _ texts: (Branch) -> [NameText]?
+        _ branches: [(id: SubschemaID, texts: [NameText]?)]
     ) -> UnionPlan.Choice? {
+        let textCount = branches.reduce(0) { $0 + ($1.texts?.count ?? 0) }
         var rows: [(text: NameText, positions: [Int])] = []
-        var rowsByText: [[UInt8]: Int] = [:]
+        var index = NameIndex(capacity: textCount)
         var open: [Int] = []
-        var textCount = 0
         for (position, branch) in branches.enumerated() {
-            guard let texts = texts(branch) else {
+            guard let texts = branch.texts else {
                 open.append(position)
                 continue
             }
-            textCount += texts.count
             for text in texts {
-                let bytes = source.bytes(of: text)
-                if let row = rowsByText[bytes] {
-                    if rows[row].positions.last != position { rows[row].positions.append(position) }
-                } else {
-                    rowsByText[bytes] = rows.count
+                let row = index.row(text.hash) { source.isSame(rows[$0].text, text) }
+                if row < 0 {
+                    index.append(text.hash)
                     rows.append((text, [position]))
+                } else if rows[row].positions.last != position {
+                    rows[row].positions.append(position)
                 }
             }
         }
@@ -145,11 +143,11 @@ extension DecisionCompiler {
         for row in rows {
             slots.append((row.text, Int32(choices.count)))
             let positions = open.isEmpty ? row.positions : (row.positions + open).sorted()
-            choices.append(run(positions.map { branches[$0] }))
+            choices.append(run(positions.map { branches[$0].id }))
         }
         return UnionPlan.Choice(
             texts: addChoiceTable(slots),
-            otherwise: run(open.map { branches[$0] })
+            otherwise: run(open.map { branches[$0].id })
         )
     }
 

@@ -587,12 +587,12 @@ struct DecisionCompiler {
                 guard slot.value >= 0 else { continue }
                 let property = source.propertySlots[Int(plan.slots.start + slot.value)]
                 slots[index] = MemberSlot(
+                    requiredBit: MemberPlan.bit(ofRequired: property.requiredNumber),
                     hash: slot.name.hash,
                     nameStart: slot.name.bytes.start,
                     nameCount: slot.name.bytes.count,
                     subschema: property.subschema,
                     requiredNumber: property.requiredNumber,
-                    requiredBit: MemberPlan.bit(ofRequired: property.requiredNumber),
                     isAlias: property.name.hash != slot.name.hash
                 )
             }

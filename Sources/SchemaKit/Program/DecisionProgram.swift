@@ -382,6 +382,8 @@ struct MemberPlan: Sendable {
 
 /// A name of a member in a plan's table, with what it leads to.
 struct MemberSlot: Sendable {
+    /// The bit of the number among the required names, where it has one. It comes first, so that a slot has 32 bytes.
+    var requiredBit: UInt64
     var hash: UInt32
     var nameStart: Int32
     /// Below zero in a free slot.
@@ -390,18 +392,16 @@ struct MemberSlot: Sendable {
     var subschema: SubschemaID
     /// The number among the required names, or -1.
     var requiredNumber: Int32
-    /// The bit of that number, where it has one.
-    var requiredBit: UInt64
     /// Whether it is another name of a member, which is told.
     var isAlias: Bool
 
     static let free = MemberSlot(
+        requiredBit: 0,
         hash: 0,
         nameStart: 0,
         nameCount: -1,
         subschema: .none,
         requiredNumber: -1,
-        requiredBit: 0,
         isAlias: false
     )
 }

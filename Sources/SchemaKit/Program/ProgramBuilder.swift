@@ -119,6 +119,11 @@ final class ProgramBuilder {
         Array(nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)])
     }
 
+    /// Whether a name that was added has this text.
+    func isCalled(_ name: NameText, _ text: [UInt8]) -> Bool {
+        nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)].elementsEqual(text)
+    }
+
     /// Whether two names that were added have one text.
     func isSame(_ left: NameText, _ right: NameText) -> Bool {
         guard left.hash == right.hash, left.bytes.count == right.bytes.count else { return false }

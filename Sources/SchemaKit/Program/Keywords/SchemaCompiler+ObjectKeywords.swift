@@ -89,7 +89,7 @@ extension SchemaCompiler {
         let required = try names(member, in: schema)
         for (number, name) in required.enumerated() {
             let position = index.row(NameHash.hash(name)) {
-                builder.bytes(of: slots[$0].name) == name
+                builder.isCalled(slots[$0].name, name)
             }
             if position >= 0 {
                 slots[position].requiredNumber = Int32(number)
