@@ -80,7 +80,8 @@ import Testing
     @Test(
         "schemas that apply themselves to the same value",
         arguments: [
-            Row(#"{"value":1,"self":1,"choice":3}"#), Row(#"{"value":1,"self":0}"#, "/self minimum"),
+            Row(#"{"value":1,"self":1,"choice":3}"#),
+            Row(#"{"value":1,"self":0}"#, "/self minimum"),
             Row(#"{"value":1,"choice":4}"#, "/choice maximum"),
         ]
     )

@@ -24,7 +24,9 @@ struct EndlessRules {
         of graph: ModelGraph
     ) -> (rules: ModelRules, schemas: [SchemaSite]) {
         var remover = EndlessRules(rules, graph)
-        for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) { remover.follow(.type(id)) }
+        for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) {
+            remover.follow(.type(id))
+        }
         for rule in rules.ofSchemas { remover.follow(.schema(rule.site)) }
         return (remover.rules, remover.cut)
     }
@@ -70,7 +72,8 @@ struct EndlessRules {
         return left.isEmpty ? [.anything] : left
     }
 
-    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: SchemaSite) -> ModelRule? {
+    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: SchemaSite) -> ModelRule?
+    {
         if states[step] == .open {
             cut.append(site)
             return nil
