@@ -82,7 +82,8 @@ struct ElementReader: ~Copyable {
     ///
     /// - Returns: nil where there may be something to say of one.
     mutating func part(from start: Int, to border: Int) -> Part? {
-        part(from: start, exactlyTo: element(from: border, keepingFrom: start) ?? border)
+        let border = max(start, border)
+        return part(from: start, exactlyTo: element(from: border, keepingFrom: start) ?? border)
     }
 
     /// The elements from `start` on that are whole in the bytes up to `end`; at least one.

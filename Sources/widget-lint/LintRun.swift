@@ -168,14 +168,7 @@ struct LintRun {
             )
         }
         var stream = stages.linter.payloads(of: file)
-        if options.fixMode == nil,
-            let found = stages.linter.flawlessReport(
-                on: stream.open(),
-                of: place,
-                threadCount: threadCount
-            )
-        {
-            let report = stages.settler.settle(found, of: place.path, configuration)
+        if let report = flawlessReport(on: &stream, at: place, with: &stages) {
             return try write(.report(report), &reporter, &streams)
         }
         var payloads = FixableFile(
@@ -201,6 +194,18 @@ struct LintRun {
         } catch {
             tell(error, &streams)
         }
+    }
+
+    /// The report on a large file in which there is nothing to find, if that is told without keeping it.
+    private func flawlessReport(
+        on stream: inout PayloadStream,
+        at place: Place,
+        with stages: inout Stages
+    ) -> FileReport? {
+        guard options.fixMode == nil else { return nil }
+        return stages.linter
+            .flawlessReport(on: stream.open(), of: place, threadCount: threadCount)
+            .map { stages.settler.settle($0, of: place.path, place.configuration) }
     }
 
     /// Has the payloads in one file checked by the crew, and reports what it is done with.

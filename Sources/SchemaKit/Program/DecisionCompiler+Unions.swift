@@ -54,7 +54,7 @@ extension DecisionCompiler {
     // MARK: A member that tells alternatives apart
 
     /// What an alternative asks of one member.
-    private struct Demand {
+    private struct MemberDemand {
         var isRequired = false
         var isForbidden = false
         var texts: [NameText]?
@@ -90,8 +90,8 @@ extension DecisionCompiler {
         return best?.name
     }
 
-    private func demand(_ facts: BranchFacts, on name: NameText) -> Demand {
-        var demand = Demand()
+    private func demand(_ facts: BranchFacts, on name: NameText) -> MemberDemand {
+        var demand = MemberDemand()
         for member in facts.members where source.isSame(member.name, name) {
             if member.isRequired { demand.isRequired = true }
             if let texts = member.texts, texts.count < demand.texts?.count ?? .max {

@@ -9,11 +9,11 @@ struct DecisionCompiler {
 
     let source: ProgramBuilder
     private let numbers: ConstantPool<NumberConstant>
-    private var rows: [DecisionStart] = []
+    var rows: [DecisionStart] = []
     private var steps: [DecisionStep] = []
     private var leaves: [Bool] = []
     /// What the subschema at hand asks, in its order.
-    private var demands: [Demand] = []
+    var demands: [Demand] = []
     /// The first demand of the innermost schema that is being put into the decision.
     private var ownStart = 0
     /// How many schemas were put into the decision at hand.
@@ -33,7 +33,7 @@ struct DecisionCompiler {
     var alternatives: [SubschemaID] = []
 
     /// A step that will stand in the runs for the values that it is about.
-    private struct Demand {
+    struct Demand {
         var action: DecisionAction
         var subject: DecisionAction.Subject
     }
@@ -129,94 +129,13 @@ struct DecisionCompiler {
         }
     }
 
-    /// The same where there are unions, of which values of most kinds fit few alternatives: often only one is left, or
-    /// nothing to ask. (Benchmark: `validate`, any_of.)
-    private mutating func addNarrowedRuns(
-        _ kinds: AcceptedKinds,
-        _ header: [DecisionAction],
-        _ levelCount: UInt8,
-        row: Int
-    ) {
-        let isAskedAlone = subjectsAskedAlone
-        let all = demands
-        defer { demands = all }
-        var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []
-        for place in 0..<DecisionStart.placeCount {
-            guard place & 7 < JSONKind.allCases.count else { continue }
-            let kind = JSONKind.allCases[place & 7]
-            let isWhole = kinds.containsIfWhole(place)
-            guard kinds.containsPlace(place) || isWhole else { continue }
-            let unions = all.map { narrowing(of: $0.action, kind, place) }
-            guard !unions.contains(.rejected) else { continue }
-            let own = DecisionAction.Subject(kind)
-            let subject = isAskedAlone >> UInt8(own.rawValue) & 1 != 0 ? own : .any
-            if !isWhole,
-                let same = known.first(where: { $0.subject == subject && $0.unions == unions })
-            {
-                rows[row + place] = same.run
-                continue
-            }
-            demands = zip(all, unions).compactMap { demand, narrowing in
-                switch narrowing {
-                case .only(let target): Demand(action: .reference(target), subject: .any)
-                case .accepted: nil
-                case .none, .rejected: demand
-                }
-            }
-            let run = addRun(
-                for: isWhole ? .numbers : subject,
-                header,
-                levelCount,
-                startingWith: isWhole ? .wholeNumber : nil
-            )
-            rows[row + place] = run
-            if !isWhole { known.append((subject, unions, run)) }
-        }
-    }
-
-    /// What is left of a union for some values.
-    private enum Narrowing: Hashable {
-        /// All of it, as of what is no union.
-        case none
-        case only(SubschemaID)
-        case accepted
-        case rejected
-    }
-
-    /// What is left of an action for the values of a place in a row.
-    private func narrowing(
-        of action: DecisionAction,
-        _ kind: JSONKind,
-        _ place: Int
-    ) -> Narrowing {
-        let plan: PoolIndex<UnionPlan>
-        var isFirstEnough = false
-        switch action {
-        case .anyOf(let id):
-            plan = id
-            // What is inside of containers may have to be marked by others.
-            isFirstEnough = kind != .array && kind != .object
-        case .oneOf(let id): plan = id
-        default: return .none
-        }
-        let run = choices[Int(unions[Int(plan.index)].byKind) + Int(kind.rawValue)]
-        guard !run.isEmpty else { return .rejected }
-        let first = alternatives[Int(run.start)]
-        guard run.count == 1 || isFirstEnough else { return .none }
-        let subschema = source.subschemas[Int(first.index)]
-        if subschema.instructions.isEmpty, AcceptedKinds(subschema.kinds).containsPlace(place) {
-            return .accepted
-        }
-        return run.count == 1 ? .only(first) : .none
-    }
-
     private static let rejectingRow = [DecisionStart](
         repeating: .rejected,
         count: DecisionStart.placeCount
     )
 
     /// The subjects of which something is asked that is not asked of all values, as bits.
-    private var subjectsAskedAlone: UInt8 {
+    var subjectsAskedAlone: UInt8 {
         var areAsked: UInt8 = 0
         for demand in demands where demand.subject != .any {
             areAsked |= 1 << UInt8(demand.subject.rawValue)
@@ -225,7 +144,7 @@ struct DecisionCompiler {
     }
 
     /// Adds the steps for values of one subject.
-    private mutating func addRun(
+    mutating func addRun(
         for subject: DecisionAction.Subject,
         _ header: [DecisionAction],
         _ levelCount: UInt8,

@@ -1,0 +1,83 @@
+/// What is left of unions where the kind of a value tells.
+extension DecisionCompiler {
+    /// Adds the row of the demands at hand where there are unions, of which values of most kinds fit few alternatives: often only one is left, or
+    /// nothing to ask. (Benchmark: `validate`, any_of.)
+    mutating func addNarrowedRuns(
+        _ kinds: AcceptedKinds,
+        _ header: [DecisionAction],
+        _ levelCount: UInt8,
+        row: Int
+    ) {
+        let isAskedAlone = subjectsAskedAlone
+        let all = demands
+        defer { demands = all }
+        var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []
+        for place in 0..<DecisionStart.placeCount {
+            guard place & 7 < JSONKind.allCases.count else { continue }
+            let kind = JSONKind.allCases[place & 7]
+            let isWhole = kinds.containsIfWhole(place)
+            guard kinds.containsPlace(place) || isWhole else { continue }
+            let unions = all.map { narrowing(of: $0.action, kind, place) }
+            guard !unions.contains(.rejected) else { continue }
+            let own = DecisionAction.Subject(kind)
+            let subject = isAskedAlone >> UInt8(own.rawValue) & 1 != 0 ? own : .any
+            if !isWhole,
+                let same = known.first(where: { $0.subject == subject && $0.unions == unions })
+            {
+                rows[row + place] = same.run
+                continue
+            }
+            demands = zip(all, unions).compactMap { demand, narrowing in
+                switch narrowing {
+                case .only(let target): Demand(action: .reference(target), subject: .any)
+                case .accepted: nil
+                case .none, .rejected: demand
+                }
+            }
+            let run = addRun(
+                for: isWhole ? .numbers : subject,
+                header,
+                levelCount,
+                startingWith: isWhole ? .wholeNumber : nil
+            )
+            rows[row + place] = run
+            if !isWhole { known.append((subject, unions, run)) }
+        }
+    }
+
+    /// What is left of a union for some values.
+    private enum Narrowing: Hashable {
+        /// All of it, as of what is no union.
+        case none
+        case only(SubschemaID)
+        case accepted
+        case rejected
+    }
+
+    /// What is left of an action for the values of a place in a row.
+    private func narrowing(
+        of action: DecisionAction,
+        _ kind: JSONKind,
+        _ place: Int
+    ) -> Narrowing {
+        let plan: PoolIndex<UnionPlan>
+        var isFirstEnough = false
+        switch action {
+        case .anyOf(let id):
+            plan = id
+            // What is inside of containers may have to be marked by others.
+            isFirstEnough = kind != .array && kind != .object
+        case .oneOf(let id): plan = id
+        default: return .none
+        }
+        let run = choices[Int(unions[Int(plan.index)].byKind) + Int(kind.rawValue)]
+        guard !run.isEmpty else { return .rejected }
+        let first = alternatives[Int(run.start)]
+        guard run.count == 1 || isFirstEnough else { return .none }
+        let subschema = source.subschemas[Int(first.index)]
+        if subschema.instructions.isEmpty, AcceptedKinds(subschema.kinds).containsPlace(place) {
+            return .accepted
+        }
+        return run.count == 1 ? .only(first) : .none
+    }
+}
