@@ -109,7 +109,7 @@ package struct SwiftModule: Sendable {
         for one in names { module.take(one.types) }
         return places.map { place in
             let root = models[place.model].graph.files[place.file].root
-            return module.assign([names[place.model].types[root.index] + "Rules"])
+            return module.assign(names[place.model].types[root.index] + "Rules")
         }
     }
 

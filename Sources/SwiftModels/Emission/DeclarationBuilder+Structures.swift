@@ -100,7 +100,7 @@ extension DeclarationBuilder {
         guard let value = property.defaultValue else { return .optional }
         let expression = SwiftExpression(graph: graph, names: names, typeName: typeName)
         return .defaulted(
-            name: storageNames.assign([name + "Default"]),
+            name: storageNames.assign(name + "Default"),
             value: expression.text(of: value, as: property.type)
         )
     }
@@ -161,8 +161,8 @@ extension DeclarationBuilder {
         isHidden: Bool,
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Storage {
-        if isBoxed { return .boxed(name: storageNames.assign([name + "Storage"])) }
-        return isHidden ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
+        if isBoxed { return .boxed(name: storageNames.assign(name + "Storage")) }
+        return isHidden ? .hidden(name: storageNames.assign(name + "Storage")) : .direct
     }
 
     /// The one value that a required constant can have.

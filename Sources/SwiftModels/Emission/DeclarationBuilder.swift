@@ -103,7 +103,7 @@ struct DeclarationBuilder {
             synonyms: synonyms,
             isOpen: enumeration.isOpen,
             table: SwiftEnumeration.Table(
-                name: scope.assign(["listed"]),
+                name: scope.assign("listed"),
                 entries: entries(of: enumeration, names)
             )
         )

@@ -40,6 +40,10 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
         return set
     }
 
+    func isDisjoint(with other: KeywordSet) -> Bool {
+        low & other.low | high & other.high == 0
+    }
+
     func isSubset(of other: KeywordSet) -> Bool {
         low & ~other.low | high & ~other.high == 0
     }

@@ -81,13 +81,14 @@ struct ModelBuilder {
             graph[id].shape = .wrapper(type(of: target, hint(forTarget: target)))
             return
         }
-        let view = SchemaView(of: file.root, in: &index)
-        if isNominal(view), allowsNull(view) {
+        let view = index.view(of: file.root)
+        let nominal = nominal(view)
+        if let nominal, allowsNull(view) {
             // What refers to the file refers to all of its values, so null is one of the type's own.
             let inner = declarePart(of: id, at: file.root)
             graph[id].shape = .wrapper(.nullable(.named(inner)))
-            if let shape = shape(of: view, at: file.root, id: inner) { graph[inner].shape = shape }
-        } else if let shape = shape(of: view, at: file.root, id: id) {
+            if let shape = shape(nominal, of: view, id: inner) { graph[inner].shape = shape }
+        } else if let nominal, let shape = shape(nominal, of: view, id: id) {
             graph[id].shape = shape
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
@@ -104,11 +105,9 @@ struct ModelBuilder {
     /// What a schema that is nothing but a reference leads to, itself aside.
     private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
         let keywords = index.keywords(site)
-        let references = SchemaIndex.references.filter { keywords[$0] != nil }
+        let references = SchemaIndex.references.filter(keywords.has)
         guard references.count == 1,
-            keywords.says(onlyAmong: [
-                .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
-            ]),
+            keywords.says(onlyAmong: Self.ofReferences),
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
@@ -151,12 +150,12 @@ struct ModelBuilder {
     }
 
     private mutating func makeType(at site: SchemaSite, _ hint: NameHint) -> ModelType {
-        let view = SchemaView(of: site, in: &index)
-        if isNominal(view) {
+        let view = index.view(of: site)
+        if let nominal = nominal(view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
             types[site] = type
-            if let shape = shape(of: view, at: site, id: id) { graph[id].shape = shape }
+            if let shape = shape(nominal, of: view, id: id) { graph[id].shape = shape }
             return type
         }
         let type = plainType(of: view, at: site, hint)
@@ -180,21 +179,28 @@ struct ModelBuilder {
     private mutating func followingReferences(_ site: SchemaSite) -> SchemaSite? {
         var site = site
         var visited: Set<SchemaSite> = []
-        while visited.insert(site).inserted {
-            if types[site] != nil { return site }
-            let keywords = index.keywords(site)
-            if let target = targetOfReference(at: site) {
-                site = target
-            } else if keywords.says(onlyAmong: [.allOf, .type]),
-                keywords.schemas(.allOf).count == 1
-            {
-                site = keywords.schemas(.allOf)[0]
-            } else {
-                return site
-            }
+        while types[site] == nil, let next = schemaMeant(at: site) {
+            guard visited.insert(site).inserted else { return nil }
+            site = next
         }
-        return nil
+        return site
     }
+
+    /// The schema that another one is nothing but a second name of.
+    private mutating func schemaMeant(at site: SchemaSite) -> SchemaSite? {
+        if let target = targetOfReference(at: site) { return target }
+        let keywords = index.keywords(site)
+        guard keywords.has(.allOf), keywords.says(onlyAmong: Self.ofSingleAdditions) else {
+            return nil
+        }
+        let additions = keywords.schemas(.allOf)
+        return additions.count == 1 ? additions[0] : nil
+    }
+
+    private static let ofSingleAdditions: KeywordSet = [.allOf, .type]
+    private static let ofReferences: KeywordSet = [
+        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
+    ]
 
     // MARK: Declarations
 

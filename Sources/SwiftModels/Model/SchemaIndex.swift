@@ -5,7 +5,7 @@ package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
     /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
     /// as it is.
-    private let known = KnownKeywords()
+    private let known = KnownSchemas()
     /// Copies share them, as sites do.
     let scopes = DynamicScopes()
 
@@ -21,7 +21,7 @@ package struct SchemaIndex {
     }
 
     package func node(_ site: SchemaSite) -> JSONNode {
-        JSONNode(document: registry.document(site.document).document, index: site.entry)
+        registry.node(at: SchemaLocation(document: site.document, entry: site.entry))
     }
 
     package func source(_ site: SchemaSite) -> SourceFile {
@@ -30,15 +30,25 @@ package struct SchemaIndex {
 
     /// The keywords of a schema; none of a Boolean one.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords {
-        if let keywords = known.bySite[site] { return keywords }
-        var keywords = plainKeywords(site)
-        keywords.scopes = scopesOfEmbedded(in: keywords)
-        known.bySite[site] = keywords
+        if let keywords = known.keywords[site] { return keywords }
+        let plain = plainKeywords(site)
+        let keywords = plain.with(scopes: scopesOfEmbedded(in: plain))
+        known.keywords[site] = keywords
         return keywords
     }
 
-    private final class KnownKeywords {
-        var bySite: [SchemaSite: SchemaKeywords] = [:]
+    /// Everything that holds for one value at the place of a schema.
+    mutating func view(of site: SchemaSite) -> SchemaView {
+        if let view = known.views[site] { return view }
+        let view = SchemaView(of: site, in: &self)
+        known.views[site] = view
+        return view
+    }
+
+    /// Every question about a schema asks for one or both of these.
+    private final class KnownSchemas {
+        var keywords: [SchemaSite: SchemaKeywords] = [:]
+        var views: [SchemaSite: SchemaView] = [:]
     }
 
     /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.
@@ -64,13 +74,7 @@ package struct SchemaIndex {
 
     /// The way from the outermost value of the file to a schema.
     package func pointer(to site: SchemaSite) -> JSONPointer {
-        var node = node(SchemaSite(document: site.document, entry: 0))
-        var tokens: [String] = []
-        while node.index != site.entry, let (token, child) = step(from: node, to: site.entry) {
-            tokens.append(token)
-            node = child
-        }
-        return JSONPointer(tokens)
+        node(site).document.pointer(to: site.entry)
     }
 
     /// Whether a schema is the whole of a file or a definition, and so describes a type of its own.
@@ -93,22 +97,8 @@ package struct SchemaIndex {
         return false
     }
 
-    private func step(from node: JSONNode, to entry: Int32) -> (String, JSONNode)? {
-        for member in node.members where contains(member.value, entry) {
-            return (member.name, member.value)
-        }
-        for (position, element) in node.elements.enumerated() where contains(element, entry) {
-            return (String(position), element)
-        }
-        return nil
-    }
-
-    private func contains(_ node: JSONNode, _ entry: Int32) -> Bool {
-        (node.index..<node.document.indexAfter(node.index)).contains(entry)
-    }
-
     private func dialect(around site: SchemaSite) -> Dialect {
-        registry.resource(resource(around: site)).dialect
+        registry.dialect(of: resource(around: site))
     }
 
     func resource(around site: SchemaSite) -> SchemaResourceID {

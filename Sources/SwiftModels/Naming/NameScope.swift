@@ -25,17 +25,24 @@ struct NameScope {
         used.formUnion(names.map(LookAlikes.outline))
     }
 
-    /// The first of `candidates` that is free, or the first with a number that makes it so.
+    /// The name itself or the first of `others` that is free, or the name with a number that makes it so.
     ///
     /// Whoever comes first keeps the plain name, so that names stay as they are when a schema grows
     /// at its end.
-    mutating func assign(_ candidates: [String]) -> String {
-        let candidates = candidates.map { reserved.contains($0) ? $0 + "Value" : $0 }
-        for candidate in candidates where take(candidate) { return candidate }
-        let base = candidates.first ?? "value"
+    mutating func assign(
+        _ name: String,
+        or others: @autoclosure () -> [String] = []
+    ) -> String {
+        let base = usable(name)
+        if take(base) { return base }
+        for other in others().lazy.map(usable) where take(other) { return other }
         var number = 2
         while !take("\(base)\(number)") { number += 1 }
         return "\(base)\(number)"
+    }
+
+    private func usable(_ name: String) -> String {
+        reserved.contains(name) ? name + "Value" : name
     }
 
     /// Whether the rules of some file could have that name, or the types of a file be in their way.

@@ -52,7 +52,8 @@ struct TypeNamer {
             let order = [
                 source.given == nil ? 1 : 0, source.rank.rawValue, model.files[declaration.file],
             ]
-            return "\(order) " + namer.candidates(for: place).joined(separator: " ")
+            let (plain, longer) = namer.candidates(for: place)
+            return "\(order) \(plain) \(longer)"
         }
         let inner = places.filter { namer[$0].parent != nil }.compactMap { place in
             namer[place].nameSource.given?.path.last.map { "within " + $0 }
@@ -109,7 +110,8 @@ struct TypeNamer {
     private subscript(place: Place) -> ModelDeclaration { models[place.model].graph[place.id] }
 
     private mutating func name(_ place: Place, in scope: inout NameScope) {
-        let name = scope.assign(candidates(for: place))
+        let (plain, longer) = candidates(for: place)
+        let name = scope.assign(plain, or: [longer])
         names[place.model].types[place.id.index] = name
         names[place.model].noteIfChanged(self[place].nameSource.given, name)
     }
@@ -153,7 +155,7 @@ struct TypeNamer {
     }
 
     /// The title, then the plain name, then a longer one that says where the type belongs.
-    private func candidates(for place: Place) -> [String] {
+    private func candidates(for place: Place) -> (plain: String, longer: String) {
         let declaration = self[place]
         let source = declaration.nameSource
         let plain =
@@ -163,7 +165,7 @@ struct TypeNamer {
             telling(declaration.parent, in: models[place.model].graph)
             .map { names[place.model].types[$0.index] }
             ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
-        return [plain, owner + plain]
+        return (plain, owner + plain)
     }
 
     /// The type, or the one that it is all values of but null, whose name says more.
