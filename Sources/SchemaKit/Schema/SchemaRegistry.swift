@@ -113,10 +113,12 @@ public struct SchemaRegistry: Sendable {
     }
 
     /// The dialect of a resource, for code that asks for nothing else.
-    package func dialect(of id: SchemaResourceID) -> Dialect { resources[Int(id.index)].dialect }
+    package func dialect(of id: SchemaResourceID) -> Dialect {
+        resources[Int(id.index)].dialect
+    }
 
     /// The entries of a resource.
-    package func entries(of id: SchemaResourceID) -> Range<Int32> { resources[Int(id.index)].entries }
+    func entries(of id: SchemaResourceID) -> Range<Int32> { resources[Int(id.index)].entries }
 
     package func node(at location: SchemaLocation) -> JSONNode {
         JSONNode(

@@ -6,7 +6,7 @@ struct CodeWriter {
     /// Writes one line, or an empty one.
     mutating func line(_ line: String = "") {
         if !line.isEmpty {
-            text += String(repeating: "    ", count: depth)
+            for _ in 0..<depth { text += "    " }
             text += line
         }
         text += "\n"
@@ -67,7 +67,11 @@ struct CodeWriter {
         var names = names[...]
         while let first = names.popFirst() {
             var group = [first]
-            while let next = names.first, fits(Self.assignment(of: group + [next])) {
+            var width = Self.width(of: Self.assignment(of: group))
+            while let next = names.first {
+                // Both sides get a comma, and those of several names brackets.
+                width += Self.width(of: Self.assignment(of: [next])) - " = ".utf8.count + 4
+                guard depth * 4 + width + 4 <= Self.largestWidth else { break }
                 group.append(next)
                 names.removeFirst()
             }

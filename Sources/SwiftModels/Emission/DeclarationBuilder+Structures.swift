@@ -7,8 +7,16 @@ extension DeclarationBuilder {
         )
         let folded = Set(object.variants.flatMap(\.positions))
         let positions = object.properties.indices.filter { !folded.contains($0) }
+        let typeName = typeName(in: id)
         let properties = positions.map { position in
-            property(object.properties[position], position, of: object, id, &storageNames)
+            property(
+                object.properties[position],
+                position,
+                of: object,
+                id,
+                typeName,
+                &storageNames
+            )
         }
         return SwiftStructure(
             properties: properties,
@@ -57,10 +65,10 @@ extension DeclarationBuilder {
         _ position: Int,
         of object: ModelObject,
         _ id: ModelTypeID,
+        _ typeName: SwiftTypeName,
         _ storageNames: inout NameScope
     ) -> SwiftProperty {
         let name = names.properties[id.index][position]
-        let typeName = typeName(in: id)
         let presence = presence(of: property, name, typeName, &storageNames)
         let deprecation = deprecation(of: property, in: object, id)
         return SwiftProperty(

@@ -276,7 +276,7 @@ struct RuleNames {
         self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
-        var scopes = graph.files.map { _ in NameScope(within: Self.patternNames, taken: []) }
+        var scopes = graph.files.map { _ in NameScope(within: Self.patternNames) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
             guard graph.rules.ofTypes[id] != nil else { continue }

@@ -52,7 +52,7 @@ package struct SchemaIndex {
     }
 
     /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.
-    func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
+    package func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 

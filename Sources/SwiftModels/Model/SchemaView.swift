@@ -86,7 +86,8 @@ final class SchemaView {
     }()
 
     /// The same without null.
-    private(set) lazy var valuedTypeNames: [String]? = typeNames?.filter { $0 != "null" }
+    private(set) lazy var valuedTypeNames: [String]? =
+        typeNames?.contains("null") == true ? typeNames?.filter { $0 != "null" } : typeNames
 
     private static func common(_ left: [String], _ right: [String]) -> [String] {
         left.compactMap { name in

@@ -7,22 +7,22 @@ struct NameScope {
     private let reserved: Set<String>
 
     /// A scope in which `reserved` names are changed and `taken` ones are not given out at all.
-    init(reserved: Set<String>, taken: Set<String> = []) {
+    init(reserved: Set<String>, taken: some Sequence<String> = []) {
         self.reserved = reserved
-        used = Set(taken.map(LookAlikes.outline))
+        used = Set(taken.lazy.map(LookAlikes.outline))
         outer = []
     }
 
     /// A scope that does not give out `taken` names, nor those that another scope has given out by now.
-    init(within other: NameScope, taken: Set<String>) {
+    init(within other: NameScope, taken: some Sequence<String> = []) {
         reserved = other.reserved
-        used = Set(taken.map(LookAlikes.outline))
+        used = Set(taken.lazy.map(LookAlikes.outline))
         outer = other.outer.isEmpty ? other.used : other.outer.union(other.used)
     }
 
     /// Takes names out of the scope that are not to be given out from here on.
     mutating func take(_ names: some Sequence<String>) {
-        used.formUnion(names.map(LookAlikes.outline))
+        used.formUnion(names.lazy.map(LookAlikes.outline))
     }
 
     /// The name itself or the first of `others` that is free, or the name with a number that makes it so.

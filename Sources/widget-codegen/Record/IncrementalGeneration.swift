@@ -96,7 +96,7 @@ struct IncrementalGeneration {
             decoding: job.decoding
         )
         var made = group
-        let result = CodeGenerator.result(module, loaded.schemas, own, namesAreKept: true)
+        let result = CodeGenerator.result(module, loaded.schemas, own, .namings)
         guard let naming = result.namings.first,
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }

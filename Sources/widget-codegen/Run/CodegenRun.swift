@@ -75,7 +75,10 @@ struct CodegenRun {
             references: job.references,
             currentFolder: currentFolder
         )
-        let result = try CodeGenerator.generate(loaded.schemas, job, namesAreKept: keeper != nil)
+        var extras: CodeGenerator.Extras = []
+        if keeper != nil { extras.insert(.namings) }
+        if options.manifest != nil { extras.insert(.types) }
+        let result = try CodeGenerator.generate(loaded.schemas, job, extras)
         made.files += result.files
         made.types += result.types
         made.notes += result.notes
