@@ -67,16 +67,20 @@ struct CodeWriter {
         var names = names[...]
         while let first = names.popFirst() {
             var group = [first]
-            var width = Self.width(of: Self.assignment(of: group))
+            var width = Self.width(ofAssignment: first) + "() = ()".utf8.count
             while let next = names.first {
-                // Both sides get a comma, and those of several names brackets.
-                width += Self.width(of: Self.assignment(of: [next])) - " = ".utf8.count + 4
-                guard depth * 4 + width + 4 <= Self.largestWidth else { break }
+                width += Self.width(ofAssignment: next) + ", , ".utf8.count
+                guard depth * 4 + width <= Self.largestWidth else { break }
                 group.append(next)
                 names.removeFirst()
             }
             line(Self.assignment(of: group))
         }
+    }
+
+    /// How many characters a name takes on both sides of an assignment.
+    private static func width(ofAssignment name: String) -> Int {
+        "self.".utf8.count + width(of: name) + width(of: SwiftLiteral.declared(name))
     }
 
     private static func assignment(of names: [String]) -> String {

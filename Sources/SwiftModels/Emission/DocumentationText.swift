@@ -76,11 +76,15 @@ package enum DocumentationText {
 
     private static func wrapped(_ text: String) -> [String] {
         var lines: [String] = []
+        var lastCount = 0
         for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + word.count < width {
-                lines[lines.count - 1] = last + " " + word
+            let count = word.count
+            if !lines.isEmpty, lastCount + count < width {
+                lines[lines.count - 1] += " " + word
+                lastCount += 1 + count
             } else {
                 lines.append(String(word))
+                lastCount = count
             }
         }
         return lines

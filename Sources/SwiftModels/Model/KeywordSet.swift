@@ -6,6 +6,10 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var high: UInt64 = 0
 
     package init(arrayLiteral behaviors: Keyword.Behavior...) {
+        self.init(behaviors)
+    }
+
+    init(_ behaviors: [Keyword.Behavior]) {
         for behavior in behaviors { insert(behavior) }
     }
 

@@ -47,7 +47,7 @@ extension ModelBuilder {
 
     /// Whether a schema says what kind of value it allows, rather than which of a kind.
     func saysType(_ site: SchemaSite) -> Bool {
-        !index.keywords(site).behaviors.isDisjoint(with: Self.telling)
+        index.keywords(site).has(anyOf: Self.telling)
     }
 
     private static let telling: KeywordSet = [

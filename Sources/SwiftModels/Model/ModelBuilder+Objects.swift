@@ -38,13 +38,12 @@ extension ModelBuilder {
             properties[position].aliases = aliases[properties[position].wireName] ?? []
         }
         let others = typeOfOtherMembers(view, in: id)
-        let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         return ModelObject(
             properties: properties,
             otherMembers: others,
             patternMembers: patternMembers(
                 of: view,
-                beside: Set(names),
+                beside: properties,
                 othersAreTyped: others != nil,
                 in: id
             ),

@@ -229,12 +229,12 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> (tag: String?, branches: [UnionPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        let own = ownMembers(of: objects)
         for (name, _) in objects[0].view.properties {
             guard let values = tagValues(of: objects, name) else { continue }
-            let isAlwaysThere =
-                isRequired(name, in: base)
-                || objects.allSatisfy { isRequired(name, in: $0.view) }
+            let isInEach = objects.allSatisfy { isRequired(name, in: $0.view) }
+            let isAlwaysThere = isInEach || isRequired(name, in: base)
+            // Where each branch asks for the tag, no other member has to tell.
+            let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
             let branches = objects.indices.map { position in
                 let object = objects[position]
@@ -255,7 +255,7 @@ extension ModelBuilder {
             }
             return (name, branches)
         }
-        return tellByMembers(objects, own).map { (nil, $0) }
+        return tellByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
     }
 
     /// The values that a member has in each branch, where no two share one.

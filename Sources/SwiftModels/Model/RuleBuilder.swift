@@ -131,16 +131,17 @@ extension RuleBuilder {
         if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
             return self.rule(of: id, at: site, type)
         }
+        // Most schemas have keywords of one or two kinds.
         var found: [ModelRule] = []
-        found += references(schema, type)
+        if schema.has(anyOf: .references) { found += references(schema, type) }
         found += valueRules(schema, type)
-        found += boundRules(schema)
-        found += textRules(schema)
-        found += arrayRules(schema, type)
-        found += objectRules(schema, type)
-        found += inPlaceRules(schema, type)
-        found += propertyDependencies(schema, type)
-        found += relationRules(schema)
+        if schema.has(anyOf: .bounds) { found += boundRules(schema) }
+        if schema.has(anyOf: .ofTexts) { found += textRules(schema) }
+        if schema.has(anyOf: .ofArrays) { found += arrayRules(schema, type) }
+        if schema.has(anyOf: .ofObjects) { found += objectRules(schema, type) }
+        if schema.has(anyOf: .inPlace) { found += inPlaceRules(schema, type) }
+        if schema.has(.propertyDependencies) { found += propertyDependencies(schema, type) }
+        if schema.has(anyOf: .relations) { found += relationRules(schema) }
         noteUnenforced(schema)
         let rule = simplified(.all(found))
         guard schema[.unevaluatedProperties] != nil || schema[.unevaluatedItems] != nil else {
@@ -295,7 +296,7 @@ extension RuleBuilder {
         return found
     }
 
-    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
+    fileprivate static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
         (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
         (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
         (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
@@ -524,4 +525,26 @@ extension ModelEnumeration.Value {
 
 extension JSONNumber {
     fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
+}
+
+// MARK: - Families of keywords
+
+extension KeywordSet {
+    fileprivate static let references = KeywordSet(SchemaIndex.references)
+    fileprivate static let bounds = KeywordSet(RuleBuilder.bounds.map(\.0))
+    fileprivate static let ofTexts: KeywordSet = [.pattern, .format]
+    fileprivate static let ofArrays: KeywordSet = [
+        .prefixItems, .items, .itemsOrTuple, .additionalItems, .uniqueItems, .contains,
+        .containsWithoutMarks,
+    ]
+    fileprivate static let ofObjects: KeywordSet = [
+        .required, .properties, .patternProperties, .additionalProperties, .propertyNames,
+        .dependentRequired, .dependentSchemas, .dependencies,
+    ]
+    fileprivate static let inPlace: KeywordSet = [
+        .allOf, .extends, .anyOf, .oneOf, .not, .conditional,
+    ]
+    fileprivate static let relations: KeywordSet = [
+        .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading,
+    ]
 }

@@ -29,26 +29,37 @@ package struct SchemaIndex {
     }
 
     /// The keywords of a schema; none of a Boolean one.
-    package func keywords(_ site: SchemaSite) -> SchemaKeywords {
-        if let keywords = known.keywords[site] { return keywords }
-        let plain = plainKeywords(site)
-        let keywords = plain.with(scopes: scopesOfEmbedded(in: plain))
-        known.keywords[site] = keywords
-        return keywords
-    }
+    package func keywords(_ site: SchemaSite) -> SchemaKeywords { schema(site).keywords }
 
     /// Everything that holds for one value at the place of a schema.
     mutating func view(of site: SchemaSite) -> SchemaView {
-        if let view = known.views[site] { return view }
+        let schema = schema(site)
+        if let view = schema.view { return view }
         let view = SchemaView(of: site, in: &self)
-        known.views[site] = view
+        schema.view = view
         return view
     }
 
-    /// Every question about a schema asks for one or both of these.
+    private func schema(_ site: SchemaSite) -> KnownSchema {
+        if let schema = known.bySite[site] { return schema }
+        let plain = plainKeywords(site)
+        let schema = KnownSchema(plain.with(scopes: scopesOfEmbedded(in: plain)))
+        known.bySite[site] = schema
+        return schema
+    }
+
     private final class KnownSchemas {
-        var keywords: [SchemaSite: SchemaKeywords] = [:]
-        var views: [SchemaSite: SchemaView] = [:]
+        var bySite: [SchemaSite: KnownSchema] = [:]
+    }
+
+    /// What every question about a schema asks for.
+    private final class KnownSchema {
+        let keywords: SchemaKeywords
+        var view: SchemaView?
+
+        init(_ keywords: SchemaKeywords) {
+            self.keywords = keywords
+        }
     }
 
     /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.

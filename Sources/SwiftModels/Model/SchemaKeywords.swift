@@ -19,6 +19,8 @@ package final class SchemaKeywords {
     let ignoredNames: [String]
     /// The scopes of subschemas that are not in that of the schema, by their entries.
     private let scopes: [Int32: DynamicScopeID]
+    /// Where `$ref` leads, once that was asked: whoever comes upon the schema asks it again.
+    var target: SchemaSite??
 
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
         let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
@@ -136,6 +138,8 @@ package final class SchemaKeywords {
     }
 
     func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
+
+    func has(anyOf some: KeywordSet) -> Bool { !behaviors.isDisjoint(with: some) }
 
     /// Whether the schema says nothing beside `behaviors` that a type could show.
     func says(onlyAmong allowed: KeywordSet) -> Bool {

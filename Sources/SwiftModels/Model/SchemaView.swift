@@ -126,7 +126,7 @@ final class SchemaView {
 
 extension SchemaKeywords {
     fileprivate var branches: [SchemaSite] {
-        guard !behaviors.isDisjoint(with: Self.branching) else { return [] }
+        guard has(anyOf: Self.branching) else { return [] }
         var nodes: [JSONNode] = [self[.consequence], self[.alternative]].compactMap { $0 }
         for behavior in [Keyword.Behavior.oneOf, .anyOf] {
             if let value = self[behavior] { nodes += value.elements }

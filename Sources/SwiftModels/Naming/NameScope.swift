@@ -47,10 +47,11 @@ struct NameScope {
 
     /// Whether the rules of some file could have that name, or the types of a file be in their way.
     static func isLikeRules(_ name: String) -> Bool {
-        LookAlikes.outline(of: name).contains(outlineOfRules)
+        let outline = LookAlikes.outline(of: name).utf8
+        return outline.indices.contains { outline[$0...].starts(with: outlineOfRules) }
     }
 
-    private static let outlineOfRules = LookAlikes.outline(of: "Rules")
+    private static let outlineOfRules = Array(LookAlikes.outline(of: "Rules").utf8)
 
     private mutating func take(_ name: String) -> Bool {
         let outline = LookAlikes.outline(of: name)
