@@ -112,7 +112,8 @@ struct CodeWriter {
             while let next = items.first {
                 width += 2 + Self.width(of: next)
                 guard depth * 4 + width + 1 <= Self.largestWidth else { break }
-                line += ", " + next
+                line += ", "
+                line += next
                 items.removeFirst()
             }
             self.line(items.isEmpty ? line : line + ",")

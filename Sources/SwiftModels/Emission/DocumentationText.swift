@@ -74,10 +74,16 @@ package enum DocumentationText {
         return result
     }
 
+    /// What stands between spaces; one that carries an accent is none.
+    private static func words(of text: String) -> [Substring] {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split(separator: " ") }
+        return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+    }
+
     private static func wrapped(_ text: String) -> [String] {
         var lines: [String] = []
         var lastCount = 0
-        for word in text.split(separator: " ") {
+        for word in words(of: text) {
             let count = word.count
             if !lines.isEmpty, lastCount + count < width {
                 lines[lines.count - 1] += " " + word

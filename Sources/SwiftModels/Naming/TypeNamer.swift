@@ -49,11 +49,10 @@ struct TypeNamer {
         let outer = namer.outerPlaces.map { place in
             let declaration = namer[place]
             let source = declaration.nameSource
-            let order = [
-                source.given == nil ? 1 : 0, source.rank.rawValue, model.files[declaration.file],
-            ]
+            let isDerived = source.given == nil ? 1 : 0
             let (plain, longer) = namer.candidates(for: place)
-            return "\(order) \(plain) \(longer)"
+            return "\(isDerived) \(source.rank.rawValue) \(model.files[declaration.file]) "
+                + "\(plain) \(longer)"
         }
         let inner = model.namesGivenToNestedTypes.map { "within " + $0 }
         return outer + inner.sorted()

@@ -32,10 +32,11 @@ struct SHA256 {
     private mutating func mix(_ words: [UInt32]) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        let constants = Self.constants
         for round in 0..<64 {
             let choice = e & f ^ ~e & g
             let sumE = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-            let first = h &+ sumE &+ choice &+ Self.constants[round] &+ words[round]
+            let first = h &+ sumE &+ choice &+ constants[round] &+ words[round]
             let majority = a & b ^ a & c ^ b & c
             let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
             (h, g, f, e) = (g, f, e, d &+ first)
