@@ -61,15 +61,7 @@ import Testing
     ]
 
     @Test("a value and what is wrong with it", arguments: rows)
-    func value(_ row: Row) throws {
-        let model = try JSONDecoder().decode(RuleSampler.self, from: Data(row.text.utf8))
-        do {
-            try model.validate()
-            #expect(row.finding == nil)
-        } catch let violation as SchemaViolation {
-            #expect("\(violation.pointer) \(violation.rule)" == row.finding, "\(violation)")
-        }
-    }
+    func value(_ row: Row) throws { try check(row, RuleSampler.self) }
 
     @Test(
         "what nothing has evaluated",
@@ -83,9 +75,20 @@ import Testing
             Row(#"{"list":[1,"a",0,0]}"#), Row(#"{"list":[1,"a",2]}"#, "/list/2 false"),
         ]
     )
-    func unevaluated(_ row: Row) throws {
-        let data = Data(row.text.utf8)
-        let model = try JSONDecoder().decode(UnevaluatedSampler.self, from: data)
+    func unevaluated(_ row: Row) throws { try check(row, UnevaluatedSampler.self) }
+
+    @Test(
+        "schemas that apply themselves to the same value",
+        arguments: [
+            Row(#"{"value":1,"self":1,"choice":3}"#),
+            Row(#"{"value":1,"self":0}"#, "/self minimum"),
+            Row(#"{"value":1,"choice":4}"#, "/choice maximum"),
+        ]
+    )
+    func endless(_ row: Row) throws { try check(row, RecursiveTree.self) }
+
+    private func check<Model: Decodable & SchemaValidated>(_ row: Row, _: Model.Type) throws {
+        let model = try JSONDecoder().decode(Model.self, from: Data(row.text.utf8))
         do {
             try model.validate()
             #expect(row.finding == nil)

@@ -65,6 +65,7 @@ extension Diagnostic.ID {
     static let notASchema = Self(rawValue: "not-a-schema")
     static let unknownDialect = Self(rawValue: "unknown-dialect")
     static let deadReference = Self(rawValue: "dead-reference")
+    static let endlessReference = Self(rawValue: "endless-reference")
     static let deadDefinition = Self(rawValue: "dead-definition")
     static let misspeltKeyword = Self(rawValue: "misspelt-keyword")
     static let foreignKeyword = Self(rawValue: "foreign-keyword")

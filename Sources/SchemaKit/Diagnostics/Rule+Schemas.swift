@@ -40,6 +40,17 @@ extension Rule {
             right: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
         ),
         Rule(
+            .endlessReference,
+            "a reference leads back to its own schema at the same value",
+            """
+            Checking a value would never end, so there is no verdict. A schema may refer to itself \
+            for members and elements, which lie deeper.
+            """,
+            schema: nil,
+            wrong: ##"{"allOf": [{"$ref": "#"}]}"##,
+            right: ##"{"items": {"$ref": "#"}}"##
+        ),
+        Rule(
             .deadDefinition,
             severity: .warning,
             "nothing refers to a definition",

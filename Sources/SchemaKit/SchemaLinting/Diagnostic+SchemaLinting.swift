@@ -261,6 +261,14 @@ extension Diagnostic {
         return meant.map { diagnostic.rename(member.value.range, to: $0) } ?? diagnostic
     }
 
+    static func endlessReference(_ member: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .endlessReference,
+            "the reference leads back to its own schema at the same value, which has no verdict then",
+            at: member.value.range
+        )
+    }
+
     static func deadDefinition(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .deadDefinition,

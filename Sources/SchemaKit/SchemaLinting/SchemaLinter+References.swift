@@ -20,6 +20,13 @@ extension SchemaLinter {
         }
     }
 
+    func endlessReferenceDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
+        guard let target = site.knownTarget, let member = site[.reference],
+            inPlaceCycles.leadsBack(from: number, to: target)
+        else { return [] }
+        return [.endlessReference(member)]
+    }
+
     /// Whether the file says where it belongs, but in a place where that does not count: then nobody
     /// knows what its references are relative to.
     private func hasIgnoredIdentifier(_ site: SchemaSite) -> Bool {

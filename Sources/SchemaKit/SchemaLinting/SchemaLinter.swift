@@ -8,6 +8,7 @@ package struct SchemaLinter {
     let formats: FormatPolicy
     var members: MemberGroups
     var liveRanges: ReferencedRanges
+    let inPlaceCycles: InPlaceCycles
     /// The compiled metaschemas by their URIs; nil where there is none.
     var metaschemas: [String: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
@@ -27,6 +28,7 @@ package struct SchemaLinter {
         self.formats = formats
         members = MemberGroups(sites)
         liveRanges = ReferencedRanges(sites)
+        inPlaceCycles = InPlaceCycles(sites)
     }
 
     /// The findings about one of the files, in the order of its text.
@@ -72,6 +74,7 @@ package struct SchemaLinter {
             found += branchDiagnostics(site)
             found += patternDiagnostics(site)
             found += referenceDiagnostics(site, number)
+            found += endlessReferenceDiagnostics(site, number)
             found += requiredDiagnostics(site, number)
             found += descriptionDiagnostics(site)
         }

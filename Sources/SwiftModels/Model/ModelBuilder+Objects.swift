@@ -100,6 +100,8 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> ModelProperty {
         let given = memberName(among: sites)
+        // The value of an absent member would depend on the branch, so none is there to stay.
+        if let value = defaultSite(of: sites) { note(.conditionalDefault, value) }
         return ModelProperty(
             wireName: name,
             given: given,

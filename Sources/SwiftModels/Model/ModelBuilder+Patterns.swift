@@ -13,7 +13,7 @@ extension ModelBuilder {
                 described[position].sites.append(site)
                 continue
             }
-            guard typesPatterns, let table = PatternTable.text(of: pattern) else { return nil }
+            guard keepsNames, let table = PatternTable.text(of: pattern) else { return nil }
             described.append((pattern, table, [site]))
         }
         return described

@@ -24,21 +24,21 @@ struct ModelBuilder {
     /// The file whose round it is: it takes in what lies in files that were not asked for.
     private var currentFile = 0
 
-    /// Whether members go by patterns of their names: not where decoders change those.
-    let typesPatterns: Bool
+    /// Whether members are seen by the names that the JSON text has: not where decoders change those.
+    let keepsNames: Bool
 
-    private init(index: SchemaIndex, typesPatterns: Bool) {
+    private init(index: SchemaIndex, keepsNames: Bool) {
         self.index = index
-        self.typesPatterns = typesPatterns
+        self.keepsNames = keepsNames
     }
 
     /// The types of `files`; the root of the first is called `rootName` where that is given.
     static func build(
         _ input: LoadedSchemas,
         rootName: String? = nil,
-        typesPatterns: Bool = true
+        keepsNames: Bool = true
     ) -> ModelGraph {
-        var builder = ModelBuilder(index: input.index, typesPatterns: typesPatterns)
+        var builder = ModelBuilder(index: input.index, keepsNames: keepsNames)
         for (position, file) in input.files.enumerated() {
             builder.reserveRoot(of: file, position, rootName: position == 0 ? rootName : nil)
         }
@@ -51,7 +51,13 @@ struct ModelBuilder {
         for note in VainKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
         }
-        return RuleBuilder.build(graph, builder.types, in: builder.index, files: input.files)
+        return RuleBuilder.build(
+            graph,
+            builder.types,
+            in: builder.index,
+            files: input.files,
+            keepsNames: keepsNames
+        )
     }
 
     // MARK: Files

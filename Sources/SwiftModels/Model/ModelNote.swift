@@ -12,6 +12,7 @@ package struct ModelNote: Hashable, Sendable {
         case patternProperties
         case dynamicReference
         case endlessReference
+        case endlessRule
         case neverValid
         case contradictoryBranches(name: String)
         case invalidName(String)
@@ -21,8 +22,10 @@ package struct ModelNote: Hashable, Sendable {
         case ignoredKeywords([String], reference: String)
         case changedName(String, copy: String)
         case sharedKey(String, owner: String)
+        case convertedNames(keyword: String)
         case unusableDefault
         case endlessDefault
+        case conditionalDefault
         case repeatedAlias(name: String, property: String)
         /// A keyword that nothing generated enforces.
         case unenforced(String)
@@ -55,6 +58,8 @@ extension ModelNote {
             "a dynamic reference has no one target; the value stays any JSON value"
         case .endlessReference:
             "the reference leads back to itself; the value stays any JSON value"
+        case .endlessRule:
+            "the schema applies itself to the same value; that is left out of 'validate()'"
         case .neverValid:
             "no value is valid here; the value stays any JSON value"
         case .contradictoryBranches(let name):
@@ -74,10 +79,14 @@ extension ModelNote {
             "with the strategy for keys, '\(name)' is written back as '\(copy)'"
         case .sharedKey(let name, let owner):
             "with the strategy for keys, '\(name)' can't be told from '\(owner)'"
+        case .convertedNames(let keyword):
+            "with the strategy for keys, '\(keyword)' looks at names as the strategy makes them"
         case .unusableDefault:
             "the type has no such value; the member stays optional, without a default"
         case .endlessDefault:
             "the default takes itself for granted; the member stays optional, without a default"
+        case .conditionalDefault:
+            "the default holds only where its branch does; the member stays optional, without a default"
         case .unenforced(let keyword):
             "'\(keyword)' is enforced neither by decoding nor by 'validate()'"
         case .repeatedAlias(let name, let property):

@@ -139,6 +139,16 @@ indirect enum ModelRule: Hashable, Sendable {
         }
     }
 
+    /// The rule with those rules in it replaced that look at the same value as it does.
+    func mapInPlace(_ change: (ModelRule) -> ModelRule) -> ModelRule {
+        switch self {
+        case .contains, .items, .properties, .propertyNames: return self
+        case .unevaluated(let rule, let members, let elements):
+            return .unevaluated(in: change(rule), members: members, elements: elements)
+        default: return map(change)
+        }
+    }
+
     private var listedValues: [ModelValue] {
         guard case .values(let values) = self else { return [] }
         return values

@@ -9,6 +9,7 @@ struct RuleBuilder {
     private var graph: ModelGraph
     private let types: [SchemaSite: ModelType]
     private let keepsAll: Bool
+    private let keepsNames: Bool
     private var rules = ModelRules()
     /// References that are being followed in place.
     private var open: Set<SchemaSite> = []
@@ -16,18 +17,27 @@ struct RuleBuilder {
     private var pending: [(site: SchemaSite, file: Int)] = []
     private var file = 0
 
-    /// - Parameter types: the types by the schemas that they were made for.
+    /// - Parameters:
+    ///   - types: the types by the schemas that they were made for.
+    ///   - keepsNames: whether members are seen by the names that the JSON text has.
     static func build(
         _ graph: ModelGraph,
         _ types: [SchemaSite: ModelType],
         in index: SchemaIndex,
-        files: [LoadedSchemas.File]
+        files: [LoadedSchemas.File],
+        keepsNames: Bool
     ) -> ModelGraph {
         let documents = Set(
             graph.declarations.map(\.origin.site.document) + files.map(\.root.document)
         )
         let keepsAll = documents.contains { index.mentionsUnevaluated($0) }
-        var builder = RuleBuilder(index: index, graph: graph, types: types, keepsAll: keepsAll)
+        var builder = RuleBuilder(
+            index: index,
+            graph: graph,
+            types: types,
+            keepsAll: keepsAll,
+            keepsNames: keepsNames
+        )
         builder.buildAll()
         return builder.graph
     }
@@ -36,12 +46,14 @@ struct RuleBuilder {
         index: SchemaIndex,
         graph: ModelGraph,
         types: [SchemaSite: ModelType],
-        keepsAll: Bool
+        keepsAll: Bool,
+        keepsNames: Bool
     ) {
         self.index = index
         self.graph = graph
         self.types = types
         self.keepsAll = keepsAll
+        self.keepsNames = keepsNames
     }
 
     private mutating func buildAll() {
@@ -62,6 +74,7 @@ struct RuleBuilder {
             let rule = rule(at: site, of: nil, isRoot: true)
             rules.ofSchemas.append((site, file, name, rule))
         }
+        removeEndlessRules()
         dropEmptyTypes()
         graph.rules = rules
     }
@@ -79,6 +92,12 @@ struct RuleBuilder {
             graph[inner].parent == id, graph[inner].origin.site == graph[id].origin.site
         else { return nil }
         return .ofType(inner)
+    }
+
+    private mutating func removeEndlessRules() {
+        let (ending, schemas) = EndlessRules.removed(from: rules, of: graph)
+        rules = ending
+        for site in schemas { graph.add(ModelNote(kind: .endlessRule, site: site)) }
     }
 
     /// Leaves out the types that ask nothing, and rules that say no more than that.
@@ -376,10 +395,21 @@ extension RuleBuilder {
         required.removeAll { type.requires($0, graph) }
         if !required.isEmpty { found.append(.required(required)) }
         found += memberRules(schema, described, type)
+        noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
         }
         return found + dependencies(schema, type)
+    }
+
+    /// Rules about the spelling of names, which see what a strategy for keys makes of them.
+    private mutating func noteConvertedNames(_ schema: SchemaKeywords) {
+        guard !keepsNames else { return }
+        for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
+            guard let node = schema[behavior] else { continue }
+            let kind = ModelNote.Kind.convertedNames(keyword: "\(behavior)")
+            graph.add(ModelNote(kind: kind, site: schema.site(of: node)))
+        }
     }
 
     private mutating func memberRules(

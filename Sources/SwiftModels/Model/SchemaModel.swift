@@ -21,7 +21,7 @@ package struct SchemaModel: Sendable {
             let graph = ModelBuilder.build(
                 schemas.group(at: position),
                 rootName: files.first == 0 ? rootName : nil,
-                typesPatterns: keys.keepsNames
+                keepsNames: keys.keepsNames
             )
             return SchemaModel(graph: TypeNesting.nested(graph), files: files)
         }

@@ -363,6 +363,9 @@ enum SchemaRows {
         ),
     ]
 
+    private static let endless =
+        "the reference leads back to its own schema at the same value, which has no verdict then"
+
     static let references: [SchemaRow] = [
         SchemaRow(
             "a reference misspelt",
@@ -374,6 +377,29 @@ enum SchemaRows {
                     + "'/$defs/colour'; did you mean '#/$defs/color'?",
                 mended: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
             )
+        ),
+        SchemaRow(
+            "a reference to the schema that it stands in",
+            ##"{"type": "object", "allOf": [{"$ref": 1️⃣"#"}]}"##,
+            SchemaFinding("1️⃣", .endlessReference, endless)
+        ),
+        SchemaRow(
+            "two definitions that ask each other",
+            ##"""
+            {"items": {"$ref": "#/$defs/a"},
+             "$defs": {"a": {"anyOf": [{"type": "null"}, {"$ref": 1️⃣"#/$defs/b"}]},
+                       "b": {"not": {"$ref": 2️⃣"#/$defs/a"}}}}
+            """##,
+            SchemaFinding("1️⃣", .endlessReference, endless),
+            SchemaFinding("2️⃣", .endlessReference, endless)
+        ),
+        SchemaRow(
+            "a schema for the members of its own values",
+            ##"{"type": "object", "allOf": [{"additionalProperties": {"$ref": "#"}}]}"##
+        ),
+        SchemaRow(
+            "a reference to the definition beside it",
+            ##"{"allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "string"}}}"##
         ),
         SchemaRow("an address of the web", #"{"$ref": "https://example.com/a.json"}"#),
         SchemaRow(

@@ -1,0 +1,84 @@
+/// Takes out of rules what leads back to them at the same value: checking it would never end.
+///
+/// JSON Schema leaves open what such schemas mean (Core 2020-12, section 9.4.1). Here a schema asks
+/// what it asks besides itself: among alternatives it counts for nothing, elsewhere it is satisfied.
+struct EndlessRules {
+    private var rules: ModelRules
+    private let graph: ModelGraph
+    private var positions: [SchemaSite: Int]
+    private var states: [Step: State] = [:]
+    private var cut: [SchemaSite] = []
+
+    /// Rules that other rules name.
+    private enum Step: Hashable {
+        case type(ModelTypeID)
+        case schema(SchemaSite)
+    }
+
+    private enum State { case open, done }
+
+    /// The rules without what never ends, and the schemas that led back to themselves, in the order
+    /// of the rules.
+    static func removed(
+        from rules: ModelRules,
+        of graph: ModelGraph
+    ) -> (rules: ModelRules, schemas: [SchemaSite]) {
+        var remover = EndlessRules(rules, graph)
+        for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) {
+            remover.follow(.type(id))
+        }
+        for rule in rules.ofSchemas { remover.follow(.schema(rule.site)) }
+        return (remover.rules, remover.cut)
+    }
+
+    private init(_ rules: ModelRules, _ graph: ModelGraph) {
+        self.rules = rules
+        self.graph = graph
+        positions = Dictionary(
+            rules.ofSchemas.enumerated().map { ($0.element.site, $0.offset) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    private mutating func follow(_ step: Step) {
+        guard states[step] == nil else { return }
+        states[step] = .open
+        switch step {
+        case .type(let id):
+            if let rule = rules.ofTypes[id] { rules.ofTypes[id] = ending(rule) ?? .anything }
+        case .schema(let site):
+            if let position = positions[site] {
+                let rule = rules.ofSchemas[position].rule
+                rules.ofSchemas[position].rule = ending(rule) ?? .anything
+            }
+        }
+        states[step] = .done
+    }
+
+    /// The rule without references to what is being followed; nil if it is one.
+    private mutating func ending(_ rule: ModelRule) -> ModelRule? {
+        switch rule {
+        case .ofType(let id): return ending(rule, .type(id), at: graph[id].origin.site)
+        case .ofSchema(let site): return ending(rule, .schema(site), at: site)
+        case .anyOf(let rules): return .anyOf(alternatives(rules))
+        case .oneOf(let rules): return .oneOf(alternatives(rules))
+        case .not(let rule): return ending(rule).map(ModelRule.not)
+        default: return rule.mapInPlace { ending($0) ?? .anything }
+        }
+    }
+
+    private mutating func alternatives(_ rules: [ModelRule]) -> [ModelRule] {
+        let left = rules.compactMap { ending($0) }
+        return left.isEmpty ? [.anything] : left
+    }
+
+    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: SchemaSite) -> ModelRule?
+    {
+        if states[step] == .open {
+            cut.append(site)
+            return nil
+        }
+        follow(step)
+        return rule
+    }
+}
