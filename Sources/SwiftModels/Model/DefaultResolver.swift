@@ -130,7 +130,7 @@ extension DefaultResolver {
         case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
         case .union(let union): branch(node, union, id)
         case .variants: nil
-        case .wrapper(.named(let target)): value(of: node, as: target)
+        case .alias(let target): value(of: node, as: target)
         case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
         }
     }

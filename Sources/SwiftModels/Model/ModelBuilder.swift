@@ -74,7 +74,7 @@ struct ModelBuilder {
             rank: .root
         )
         filesByDocument[file.root.document] = position
-        if targetOfReference(at: file.root) != nil { aliases.insert(file.root) }
+        if aliasTarget(of: file.root) != nil { aliases.insert(file.root) }
         currentFile = position
         let id = declare(file.root, parent: nil, source)
         types[file.root] = .named(id)
@@ -83,8 +83,9 @@ struct ModelBuilder {
 
     private mutating func fillRoot(of file: LoadedSchemas.File, _ position: Int) {
         let id = graph.files[position].root
-        if let target = targetOfReference(at: file.root) {
-            graph[id].shape = .wrapper(type(of: target, hint(forTarget: target)))
+        if let target = aliasTarget(of: file.root) {
+            let type = type(of: target, hint(forTarget: target))
+            graph[id].shape = otherName(of: type)
             return
         }
         let view = index.view(of: file.root)
@@ -98,7 +99,8 @@ struct ModelBuilder {
             graph[id].shape = shape
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
-            graph[id].shape = .wrapper(plainType(of: view, at: file.root, hint))
+            let type = plainType(of: view, at: file.root, hint)
+            graph[id].shape = hasOneBranchOnly(file.root) ? otherName(of: type) : .wrapper(type)
         }
     }
 
@@ -107,6 +109,32 @@ struct ModelBuilder {
         let source = ModelNameSource(given: nil, title: nil, fallback: "value", rank: .inline)
         return declare(site, parent: root, source)
     }
+
+    /// What a file that asks for nothing but what a reference leads to is another name of.
+    private mutating func aliasTarget(of root: SchemaSite) -> SchemaSite? {
+        guard let target = targetOfReference(at: root) else { return nil }
+        let keywords = index.keywords(root)
+        let kinds = keywords.typeNames
+        return keywords.asserts(onlyAmong: Self.references.union([.type]))
+            && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
+    }
+
+    private func otherName(of type: ModelType) -> ModelDeclaration.Shape {
+        guard case .named(let id) = type else { return .wrapper(type) }
+        return .alias(id)
+    }
+
+    /// Whether a schema asks for nothing but what a single schema in it does.
+    private mutating func hasOneBranchOnly(_ site: SchemaSite) -> Bool {
+        let keywords = index.keywords(site)
+        return [Keyword.Behavior.allOf, .anyOf, .oneOf].contains {
+            keywords.asserts(onlyAmong: [$0]) && keywords.schemas($0).count == 1
+        }
+    }
+
+    private static let references: KeywordSet = [
+        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
+    ]
 
     /// What a schema that is nothing but a reference leads to, itself aside.
     private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {

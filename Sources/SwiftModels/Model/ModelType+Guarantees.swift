@@ -78,10 +78,12 @@ extension ModelType {
     func unwrapped(_ graph: ModelGraph) -> ModelType {
         var type = withoutNull
         for _ in graph.declarations {
-            guard case .named(let id) = type, case .wrapper(let inner) = graph[id].shape else {
-                return type
+            guard case .named(let id) = type else { return type }
+            switch graph[id].shape {
+            case .wrapper(let inner): type = inner.withoutNull
+            case .alias(let target): type = .named(target)
+            default: return type
             }
-            type = inner.withoutNull
         }
         return type
     }
@@ -113,6 +115,8 @@ extension ModelType {
             switch graph[id].shape {
             case .object(let object): return [object.isTuple ? "array" : "object"]
             case .wrapper(let type): return type.kindNames(graph, depth: depth + 1)
+            case .alias(let target):
+                return ModelType.named(target).kindNames(graph, depth: depth + 1)
             case .variants: return nil
             case .enumeration(let enumeration):
                 if case .integer? = enumeration.cases.first?.value { return ["integer"] }

@@ -65,7 +65,7 @@ struct RuleBuilder {
                 rules.ofTypes[id] =
                     ruleOfPart(of: id)
                     ?? rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
-            case .variants: break
+            case .variants, .alias: break
             }
         }
         while let (site, file) = pending.popLast() {
@@ -168,8 +168,8 @@ extension RuleBuilder {
         }
         return .unevaluated(
             in: rule,
-            members: child(schema, .unevaluatedProperties) ?? .anything,
-            elements: child(schema, .unevaluatedItems) ?? .anything
+            members: child(schema, .unevaluatedProperties).map(marking) ?? .anything,
+            elements: child(schema, .unevaluatedItems).map(marking) ?? .anything
         )
     }
 
@@ -217,6 +217,7 @@ extension RuleBuilder {
         at site: SchemaSite,
         _ type: ModelType
     ) -> ModelRule {
+        if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
         guard let kinds = ModelType.named(id).kindNames(graph), !kinds.contains("null") else {
             return full(site)

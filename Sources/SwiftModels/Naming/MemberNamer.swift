@@ -39,7 +39,7 @@ struct MemberNamer {
             case .variants(let owner):
                 let id = ModelTypeID(index: index)
                 namer.names.cases[index] = namer.variantNames(id, of: owner)
-            case .wrapper:
+            case .wrapper, .alias:
                 break
             }
         }

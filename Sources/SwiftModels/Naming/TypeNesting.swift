@@ -32,7 +32,7 @@ enum TypeNesting {
 
     /// Whether the declaration is a type of its own and not another's second name.
     private static func canHoldTypes(_ shape: ModelDeclaration.Shape) -> Bool {
-        if case .wrapper(.named) = shape { return false }
+        if case .alias = shape { return false }
         return true
     }
 }
