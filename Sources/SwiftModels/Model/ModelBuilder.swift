@@ -115,7 +115,7 @@ struct ModelBuilder {
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
         let kinds = keywords.typeNames
-        return keywords.asserts(onlyAmong: Self.references.union([.type]))
+        return keywords.asserts(onlyAmong: Self.ofReferences)
             && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
     }
 
@@ -132,8 +132,9 @@ struct ModelBuilder {
         }
     }
 
-    private static let references: KeywordSet = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
+    /// What a schema has that only refers to another one.
+    private static let ofReferences: KeywordSet = [
+        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
     ]
 
     /// What a schema that is nothing but a reference leads to, itself aside.
@@ -232,9 +233,6 @@ struct ModelBuilder {
     }
 
     private static let ofSingleAdditions: KeywordSet = [.allOf, .type]
-    private static let ofReferences: KeywordSet = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
-    ]
 
     // MARK: Declarations
 
