@@ -20,6 +20,7 @@ DIALECTS = {
     "draft7": "http://json-schema.org/draft-07/schema#",
     "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
     "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+    "v1": "https://json-schema.org/v1",
 }
 # Widget payloads are checked with formats asserted, the suite takes them for annotations here.
 ANNOTATIONS = ("format", "content")

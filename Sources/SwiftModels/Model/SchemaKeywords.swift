@@ -23,7 +23,7 @@ package final class SchemaKeywords {
     var target: SchemaSite??
 
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
-        let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
+        let isReference = dialect.traits.referenceStandsAlone && Self.hasReference(node, dialect)
         var values: [(behavior: Keyword.Behavior, entry: Int32)] = []
         var behaviors: KeywordSet = []
         var subschemas: [SchemaSite] = []
@@ -194,13 +194,5 @@ package final class SchemaKeywords {
     package var additions: [SchemaSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))
-    }
-}
-
-extension Dialect {
-    /// Whether keywords beside a reference mean nothing: so until draft 7, before there were
-    /// references of other kinds.
-    var referenceStandsAlone: Bool {
-        name(of: .recursiveReference) == nil && name(of: .dynamicReference) == nil
     }
 }
