@@ -11,6 +11,7 @@ enum OutputName {
     /// Letter case does not tell files apart everywhere, so it does not here.
     static func names(forSchemas paths: [String], besides taken: [String] = []) -> [String] {
         var used = Set(taken.map { $0.lowercased() })
+        used.reserveCapacity(taken.count + paths.count)
         return paths.map { path in
             let bytes = Array(path.utf8)[...]
             let words = [SchemaFileName.folderName(of: bytes), SchemaFileName.stem(of: bytes)]

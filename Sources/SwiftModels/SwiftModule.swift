@@ -2,10 +2,10 @@
 package struct SwiftModule: Sendable {
     private let models: [SchemaModel]
     private let names: [AssignedNames]
-    /// For each model what makes its declarations.
-    private let builders: [DeclarationBuilder]
-    /// For each file its model and its position there.
-    private let places: [(model: Int, file: Int)]
+    /// What the rules of each file are called.
+    private let rules: [String]
+    private let keys: CodingKeyStrategy
+    private let decoding: DecodingStrategy
 
     /// Makes the types of `schemas`.
     ///
@@ -35,11 +35,10 @@ package struct SwiftModule: Sendable {
         decoding: DecodingStrategy = .codable
     ) {
         let names = TypeNamer.names(for: models)
-        let places = Self.places(of: models)
         self.init(
             models,
             names,
-            rules: Self.namesOfRules(places, models, names),
+            rules: Self.namesOfRules(models, names),
             keys: keys,
             decoding: decoding
         )
@@ -75,77 +74,52 @@ package struct SwiftModule: Sendable {
     ) {
         self.models = models
         self.names = names
-        places = Self.places(of: models)
-        builders = models.indices.map { position in
-            DeclarationBuilder(
-                graph: models[position].graph,
-                names: names[position],
-                fileRules: models[position].files.map { rules[$0] },
-                keys: keys,
-                decoding: decoding
-            )
-        }
-    }
-
-    private static func places(of models: [SchemaModel]) -> [(model: Int, file: Int)] {
-        var places = Array(
-            repeating: (model: 0, file: 0),
-            count: models.map(\.files.count).reduce(0, +)
-        )
-        for (position, model) in models.enumerated() {
-            for (file, index) in model.files.enumerated() { places[index] = (position, file) }
-        }
-        return places
+        self.rules = rules
+        self.keys = keys
+        self.decoding = decoding
     }
 
     /// What the rules of each file are called.
     private static func namesOfRules(
-        _ places: [(model: Int, file: Int)],
         _ models: [SchemaModel],
         _ names: [AssignedNames]
     ) -> [String] {
         // The rules are named from inside types as well, where names of nested ones come first.
         var module = NameScope(reserved: ReservedWords.types)
         for one in names { module.take(one.types) }
-        return places.map { place in
-            let root = models[place.model].graph.files[place.file].root
-            return module.assign([names[place.model].types[root.index] + "Rules"])
+        var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
+        for (model, names) in zip(models, names) {
+            for (file, position) in zip(model.graph.files, model.files) {
+                roots[position] = names.types[file.root.index]
+            }
         }
+        return roots.map { module.assign($0 + "Rules") }
     }
 
-    /// What the schemas of each model say and the types do not.
-    package var notesOfModels: [[ModelNote]] {
-        models.indices.map { position in
-            let graph = models[position].graph
-            return graph.notes + names[position].notes + builders[position].keys.notes(on: graph)
+    /// How many models there are.
+    package var modelCount: Int { models.count }
+
+    /// The types of the model at `position`, which are worked out on each call: where there are many
+    /// models, that is for several threads to do.
+    package func model(at position: Int) -> SwiftModel {
+        let model = models[position]
+        let builder = DeclarationBuilder(
+            graph: model.graph,
+            names: names[position],
+            fileRules: model.files.map { rules[$0] },
+            keys: keys,
+            decoding: decoding
+        )
+        return SwiftModel(model, builder)
+    }
+
+    /// What the type of the file at `position` is called.
+    package func rootName(ofFile position: Int) -> String? {
+        for (model, names) in zip(models, names) {
+            guard let file = model.files.firstIndex(of: position) else { continue }
+            let root = model.graph.files[file].root
+            return names.path(of: root, in: model.graph).joined(separator: ".")
         }
-    }
-
-    /// How each model's types are named.
-    package var namings: [SchemaNaming] {
-        models.indices.map { position in
-            let (model, names) = (models[position], names[position])
-            return SchemaNaming(
-                claims: TypeNamer.claims(of: model),
-                outerTypes: TypeNamer.outerNames(of: model, names),
-                rules: builders[position].rules.ofFiles,
-                ruleLikeTypes: names.types.filter(NameScope.isLikeRules)
-            )
-        }
-    }
-
-    /// The declarations that belong to the file at `index`, its root first.
-    package func declarations(inFile index: Int) -> [SwiftDeclaration] {
-        builders[places[index].model].declarations(inFile: places[index].file)
-    }
-
-    /// What the schemas of the file at `index` ask beyond types, if that is anything.
-    package func rules(inFile index: Int) -> SwiftRules? {
-        builders[places[index].model].rules(inFile: places[index].file)
-    }
-
-    /// The types that belong to the file at `index`, its root first.
-    package func types(inFile index: Int) -> [SchemaType] {
-        builders[places[index].model].types(inFile: places[index].file)
+        return nil
     }
 }

@@ -77,6 +77,12 @@ import Testing
         }
     }
 
+    @Test func `a constant is no other character that Unicode calls equivalent`() throws {
+        #expect(try roundTrip(RuleSampler.self, #"{"unit":"\u00c5"}"#).unit != nil)
+        expectRefusal(RuleSampler.self, #"{"unit":"\u212b"}"#)
+        expectRefusal(RuleSampler.self, #"{"unit":"A\u030a"}"#)
+    }
+
     @Test func nullability() throws {
         let full = try roundTrip(
             NullabilitySampler.self,

@@ -44,6 +44,9 @@ import Testing
         Row(#"{"patterns":{"z":1}}"#, "/patterns/z additionalProperties"),
         Row(#"{"notText":1}"#), Row(#"{"notText":"1"}"#, "/notText not"),
         Row(#"{"open":"a"}"#), Row(#"{"open":"c"}"#, "/open enum"),
+        Row(#"{"letter":"\u00e4"}"#), Row(#"{"letter":"a\u0308"}"#, "/letter enum"),
+        Row(#"{"letter":"K"}"#), Row(#"{"letter":"\u212a"}"#, "/letter enum"),
+        Row(#"{"letters":["\u00e4","a\u0308"],"unit":"\u00c5"}"#),
         Row(#"{"mixed":{"k":[0.5]}}"#), Row(#"{"mixed":1.0}"#), Row(#"{"mixed":null}"#),
         Row(#"{"mixed":2}"#, "/mixed enum"),
         Row(#"{"card":"1","address":"a"}"#), Row(#"{"loose":1,"count":6,"text":"ab"}"#),
@@ -72,6 +75,7 @@ import Testing
             Row(#"{"many":2}"#, "/many false"),
             Row(#"{"inner":{"a":"s","b":1}}"#), Row(#"{"inner":{"a":1,"b":"s"}}"#, "/inner/b type"),
             Row(#"{"inner":{"open":"s","b":"s"}}"#), Row(#"{"inner":{}}"#, "/inner anyOf"),
+            Row(#"{"nested":{"a":"s","b":"s"},"open":[1,"a"]}"#),
             Row(#"{"list":[1,"a",0,0]}"#), Row(#"{"list":[1,"a",2]}"#, "/list/2 false"),
         ]
     )
@@ -86,6 +90,18 @@ import Testing
         ]
     )
     func endless(_ row: Row) throws { try check(row, RecursiveTree.self) }
+
+    @Test(
+        "files that ask more than what they refer to",
+        arguments: [Row(#"{"next":{}}"#), Row("{}", " minProperties")]
+    )
+    func narrowed(_ row: Row) throws { try check(row, AliasNarrowed.self) }
+
+    @Test(
+        "files that ask more than their only branch",
+        arguments: [Row(#"{"next":{}}"#), Row(#"{"next":{},"b":1}"#, " maxProperties")]
+    )
+    func single(_ row: Row) throws { try check(row, AliasSingle.self) }
 
     private func check<Model: Decodable & SchemaValidated>(_ row: Row, _: Model.Type) throws {
         let model = try JSONDecoder().decode(Model.self, from: Data(row.text.utf8))

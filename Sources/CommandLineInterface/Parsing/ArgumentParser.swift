@@ -199,7 +199,8 @@ extension ArgumentParser {
                 throw .contradictoryOption(entry.name, earlier: earlier)
             }
             write(&options, isOn)
-        case .value(let description):
+        case .value(let describe):
+            let description = describe()
             guard let value = entry.value else {
                 throw .missingValue(option: entry.name, placeholder: description.placeholder)
             }

@@ -11,7 +11,8 @@ package struct Option<Options: Sendable>: Sendable {
         case flag(@Sendable (inout Options) -> Void)
         /// A flag with an opposite: `--cache` and `--no-cache`.
         case toggle(@Sendable (inout Options, Bool) -> Void)
-        case value(OptionValue<Options>)
+        /// Made where it is asked for: a run needs few rows, and each would cost the runtime its types.
+        case value(@Sendable () -> OptionValue<Options>)
         case showHelp
         case showVersion
     }
@@ -21,10 +22,10 @@ extension Option {
     /// A flag that turns something on; to repeat it is harmless.
     package static func flag(
         _ names: String...,
-        into field: Field<Options, Bool>,
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>,
         help: String
     ) -> Option {
-        Option(names: names, help: help, effect: .flag({ $0[keyPath: field] = true }))
+        Option(names: names, help: help, effect: .flag({ $0[keyPath: field()] = true }))
     }
 
     /// A flag that changes the options in a way of its own, each time it is given.
@@ -39,10 +40,10 @@ extension Option {
     /// A flag that has an opposite: `--cache` also makes `--no-cache`.
     package static func toggle(
         _ names: String...,
-        into field: Field<Options, Bool>,
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>,
         help: String
     ) -> Option {
-        Option(names: names, help: help, effect: .toggle({ $0[keyPath: field] = $1 }))
+        Option(names: names, help: help, effect: .toggle({ $0[keyPath: field()] = $1 }))
     }
 
     /// An option with one value, given at most once.
@@ -51,62 +52,71 @@ extension Option {
     /// other words.
     package static func value<Value>(
         _ names: String...,
-        takes reader: ValueReader<Value>,
-        into field: Field<Options, Value>,
+        takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, Value>,
         default standard: String? = nil,
         help: String
     ) -> Option {
-        let value = OptionValue<Options>(
-            placeholder: reader.placeholder,
-            kind: reader.kind,
-            isRepeatable: false,
-            describeDefault: { standard ?? reader.describe($0[keyPath: field]) },
-            write: { (options: inout Options, text: String) throws(InvalidValue) in
-                options[keyPath: field] = try reader.read(text)
-            }
-        )
+        let value = { @Sendable in
+            let (reader, field) = (reader(), field())
+            return OptionValue<Options>(
+                placeholder: reader.placeholder,
+                kind: reader.kind,
+                isRepeatable: false,
+                describeDefault: { standard ?? reader.describe($0[keyPath: field]) },
+                write: { (options: inout Options, text: String) throws(InvalidValue) in
+                    options[keyPath: field] = try reader.read(text)
+                }
+            )
+        }
         return Option(names: names, help: help, effect: .value(value))
     }
 
     /// An option with one value, given at most once, and nil where it is not given.
     package static func value<Value>(
         _ names: String...,
-        takes reader: ValueReader<Value>,
-        into field: Field<Options, Value?>,
+        takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, Value?>,
         default standard: String? = nil,
         help: String
     ) -> Option {
-        let value = OptionValue<Options>(
-            placeholder: reader.placeholder,
-            kind: reader.kind,
-            isRepeatable: false,
-            describeDefault: { standard ?? $0[keyPath: field].map(reader.describe) ?? "" },
-            write: { (options: inout Options, text: String) throws(InvalidValue) in
-                options[keyPath: field] = try reader.read(text)
-            }
-        )
+        let value = { @Sendable in
+            let (reader, field) = (reader(), field())
+            return OptionValue<Options>(
+                placeholder: reader.placeholder,
+                kind: reader.kind,
+                isRepeatable: false,
+                describeDefault: { standard ?? $0[keyPath: field].map(reader.describe) ?? "" },
+                write: { (options: inout Options, text: String) throws(InvalidValue) in
+                    options[keyPath: field] = try reader.read(text)
+                }
+            )
+        }
         return Option(names: names, help: help, effect: .value(value))
     }
 
     /// An option that may be repeated and adds its value each time.
     package static func values<Value>(
         _ names: String...,
-        takes reader: ValueReader<Value>,
-        into field: Field<Options, [Value]>,
+        takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, [Value]>,
         default standard: String? = nil,
         help: String
     ) -> Option {
-        let value = OptionValue<Options>(
-            placeholder: reader.placeholder,
-            kind: reader.kind,
-            isRepeatable: true,
-            describeDefault: { options in
-                standard ?? options[keyPath: field].map(reader.describe).joined(separator: ", ")
-            },
-            write: { (options: inout Options, text: String) throws(InvalidValue) in
-                options[keyPath: field].append(try reader.read(text))
-            }
-        )
+        let value = { @Sendable in
+            let (reader, field) = (reader(), field())
+            return OptionValue<Options>(
+                placeholder: reader.placeholder,
+                kind: reader.kind,
+                isRepeatable: true,
+                describeDefault: { options in
+                    standard ?? options[keyPath: field].map(reader.describe).joined(separator: ", ")
+                },
+                write: { (options: inout Options, text: String) throws(InvalidValue) in
+                    options[keyPath: field].append(try reader.read(text))
+                }
+            )
+        }
         return Option(names: names, help: help, effect: .value(value))
     }
 }
@@ -120,7 +130,7 @@ extension Option {
 
     var value: OptionValue<Options>? {
         guard case .value(let value) = effect else { return nil }
-        return value
+        return value()
     }
 
     func isSpelt(_ name: String) -> Bool {

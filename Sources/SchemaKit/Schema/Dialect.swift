@@ -75,7 +75,10 @@ package final class Dialect: Sendable {
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
     /// What a member of a schema does, given the entry of its name, if that is a keyword.
-    func traits(ofMemberAt nameIndex: Int32, in document: JSONDocument) -> KeywordTable.Traits? {
+    package func traits(
+        ofMemberAt nameIndex: Int32,
+        in document: JSONDocument
+    ) -> KeywordTable.Traits? {
         table.traits(ofMemberAt: nameIndex, in: document)
     }
 

@@ -1,11 +1,11 @@
 /// The keywords of a dialect by the hashes of their names, as the parser has them.
 ///
 /// It answers without a string being made or a reference being counted. (Benchmark: `compile`.)
-struct KeywordTable: Sendable {
+package struct KeywordTable: Sendable {
     /// What a keyword does, and where it holds subschemas.
-    struct Traits: Sendable {
-        var behavior: Keyword.Behavior
-        var subschemas: Keyword.SubschemaShape
+    package struct Traits: Sendable {
+        package var behavior: Keyword.Behavior
+        package var subschemas: Keyword.SubschemaShape
     }
 
     private struct Slot: Sendable {

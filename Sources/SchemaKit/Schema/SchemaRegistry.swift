@@ -113,7 +113,9 @@ public struct SchemaRegistry: Sendable {
     }
 
     /// The dialect of a resource, for code that asks for nothing else.
-    func dialect(of id: SchemaResourceID) -> Dialect { resources[Int(id.index)].dialect }
+    package func dialect(of id: SchemaResourceID) -> Dialect {
+        resources[Int(id.index)].dialect
+    }
 
     /// The entries of a resource.
     func entries(of id: SchemaResourceID) -> Range<Int32> { resources[Int(id.index)].entries }

@@ -54,6 +54,7 @@ struct BoxingPlan {
         switch graph[id].shape {
         case .object(let object): object.properties.map(\.type)
         case .wrapper(let type): [type]
+        case .alias(let target): [.named(target)]
         case .union(let union): union.branches.map(\.type)
         case .enumeration, .variants: []
         }

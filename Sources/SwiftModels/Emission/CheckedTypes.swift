@@ -46,6 +46,7 @@ struct CheckedTypes {
             }
             if let type = object.otherMembers { collect(type, Self.rulesOfOthers(rules)) }
         case .wrapper(let type): collect(type, rules)
+        case .alias(let target): collect(.named(target), [.ofType(target)])
         case .union(let union):
             for branch in union.branches { collect(branch.type, Self.rules(of: branch, rules)) }
         case .enumeration, .variants: break

@@ -6,7 +6,7 @@ struct CodeWriter {
     /// Writes one line, or an empty one.
     mutating func line(_ line: String = "") {
         if !line.isEmpty {
-            text += String(repeating: "    ", count: depth)
+            for _ in 0..<depth { text += "    " }
             text += line
         }
         text += "\n"
@@ -67,12 +67,20 @@ struct CodeWriter {
         var names = names[...]
         while let first = names.popFirst() {
             var group = [first]
-            while let next = names.first, fits(Self.assignment(of: group + [next])) {
+            var width = Self.width(ofAssignment: first) + "() = ()".utf8.count
+            while let next = names.first {
+                width += Self.width(ofAssignment: next) + ", , ".utf8.count
+                guard depth * 4 + width <= Self.largestWidth else { break }
                 group.append(next)
                 names.removeFirst()
             }
             line(Self.assignment(of: group))
         }
+    }
+
+    /// How many characters a name takes on both sides of an assignment.
+    private static func width(ofAssignment name: String) -> Int {
+        "self.".utf8.count + width(of: name) + width(of: SwiftLiteral.declared(name))
     }
 
     private static func assignment(of names: [String]) -> String {
@@ -104,7 +112,8 @@ struct CodeWriter {
             while let next = items.first {
                 width += 2 + Self.width(of: next)
                 guard depth * 4 + width + 1 <= Self.largestWidth else { break }
-                line += ", " + next
+                line += ", "
+                line += next
                 items.removeFirst()
             }
             self.line(items.isEmpty ? line : line + ",")

@@ -31,7 +31,8 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
 
     /// Names that do not come back as they were, or that can't be told apart.
     func notes(on graph: ModelGraph) -> [ModelNote] {
-        graph.declarations.flatMap { declaration -> [ModelNote] in
+        guard !keepsNames else { return [] }
+        return graph.declarations.flatMap { declaration -> [ModelNote] in
             guard case .object(let object) = declaration.shape else { return [] }
             var owners: [String: String] = [:]
             return object.properties.flatMap { notes(on: $0, &owners) }

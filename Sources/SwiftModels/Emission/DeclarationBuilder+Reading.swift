@@ -38,7 +38,7 @@ extension DeclarationBuilder {
         case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checked)
         case .enumeration(let enumeration): allowsListed = enumeration.isAllowed(by: rule)
         case .union(let union): allowsListed = union.isAllowed(by: rule, checked)
-        case .variants: break
+        case .variants, .alias: break
         }
         return SwiftReading(
             members: members,

@@ -7,8 +7,16 @@ extension DeclarationBuilder {
         )
         let folded = Set(object.variants.flatMap(\.positions))
         let positions = object.properties.indices.filter { !folded.contains($0) }
+        let typeName = typeName(in: id)
         let properties = positions.map { position in
-            property(object.properties[position], position, of: object, id, &storageNames)
+            property(
+                object.properties[position],
+                position,
+                of: object,
+                id,
+                typeName,
+                &storageNames
+            )
         }
         return SwiftStructure(
             properties: properties,
@@ -57,10 +65,10 @@ extension DeclarationBuilder {
         _ position: Int,
         of object: ModelObject,
         _ id: ModelTypeID,
+        _ typeName: SwiftTypeName,
         _ storageNames: inout NameScope
     ) -> SwiftProperty {
         let name = names.properties[id.index][position]
-        let typeName = typeName(in: id)
         let presence = presence(of: property, name, typeName, &storageNames)
         let deprecation = deprecation(of: property, in: object, id)
         return SwiftProperty(
@@ -100,7 +108,7 @@ extension DeclarationBuilder {
         guard let value = property.defaultValue else { return .optional }
         let expression = SwiftExpression(graph: graph, names: names, typeName: typeName)
         return .defaulted(
-            name: storageNames.assign([name + "Default"]),
+            name: storageNames.assign(name + "Default"),
             value: expression.text(of: value, as: property.type)
         )
     }
@@ -161,8 +169,8 @@ extension DeclarationBuilder {
         isHidden: Bool,
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Storage {
-        if isBoxed { return .boxed(name: storageNames.assign([name + "Storage"])) }
-        return isHidden ? .hidden(name: storageNames.assign([name + "Storage"])) : .direct
+        if isBoxed { return .boxed(name: storageNames.assign(name + "Storage")) }
+        return isHidden ? .hidden(name: storageNames.assign(name + "Storage")) : .direct
     }
 
     /// The one value that a required constant can have.

@@ -65,7 +65,7 @@ struct DeclarationBuilder {
             .union(self.union(union, id))
         case .variants(let owner):
             variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias("JSONValue")
-        case .wrapper(.named(let target)):
+        case .alias(let target):
             .alias(typeName(in: nil).text(of: .named(target)))
         case .wrapper(let type):
             .wrapper(wrapper(type, id))
@@ -73,8 +73,7 @@ struct DeclarationBuilder {
     }
 
     private func checkedRule(of id: ModelTypeID) -> String? {
-        if case .wrapper(.named) = graph[id].shape { return nil }
-        return rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
+        rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
     }
 
     /// What the schemas of the file at `index` ask beyond types.
@@ -102,8 +101,9 @@ struct DeclarationBuilder {
             cases: zip(enumeration.cases, names).map { self.case($0, $1) },
             synonyms: synonyms,
             isOpen: enumeration.isOpen,
+            hasOtherSpellings: enumeration.values.contains(where: \.hasOtherSpellings),
             table: SwiftEnumeration.Table(
-                name: scope.assign(["listed"]),
+                name: scope.assign("listed"),
                 entries: entries(of: enumeration, names)
             )
         )
@@ -202,5 +202,14 @@ extension ModelEnumeration.Value {
         case .integer: .integer
         case .boolean: .boolean
         }
+    }
+}
+
+extension ModelEnumeration.Value {
+    /// Whether Unicode calls other texts equivalent to it: of those in ASCII only what the signs for
+    /// kelvin, the Greek question mark and the Greek grave accent stand for has any.
+    fileprivate var hasOtherSpellings: Bool {
+        guard case .string(let text) = self else { return false }
+        return !text.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }
     }
 }

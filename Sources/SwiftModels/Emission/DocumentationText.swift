@@ -74,13 +74,23 @@ package enum DocumentationText {
         return result
     }
 
+    /// What stands between spaces; one that carries an accent is none.
+    private static func words(of text: String) -> [Substring] {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split(separator: " ") }
+        return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+    }
+
     private static func wrapped(_ text: String) -> [String] {
         var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + word.count < width {
-                lines[lines.count - 1] = last + " " + word
+        var lastCount = 0
+        for word in words(of: text) {
+            let count = word.count
+            if !lines.isEmpty, lastCount + count < width {
+                lines[lines.count - 1] += " " + word
+                lastCount += 1 + count
             } else {
                 lines.append(String(word))
+                lastCount = count
             }
         }
         return lines

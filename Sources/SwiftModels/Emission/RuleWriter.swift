@@ -276,22 +276,22 @@ struct RuleNames {
         self.ofFiles = ofFiles
         typesByFile = graph.typesByFile
         schemasByFile = graph.files.map { _ in [] }
-        var scopes = graph.files.map { _ in NameScope(within: Self.patternNames, taken: []) }
+        var scopes = graph.files.map { _ in NameScope(within: Self.patternNames) }
         for index in graph.declarations.indices {
             let id = ModelTypeID(index: index)
             guard graph.rules.ofTypes[id] != nil else { continue }
             let path = names.path(of: id, in: graph)
-            ofTypes[id] = scopes[graph.declarations[index].file].assign([
+            ofTypes[id] = scopes[graph.declarations[index].file].assign(
                 SwiftIdentifier.member(path[path.count - 1]),
-                SwiftIdentifier.member(path.joined(separator: " ")),
-            ])
+                or: [SwiftIdentifier.member(path.joined(separator: " "))]
+            )
         }
         for (position, schema) in graph.rules.ofSchemas.enumerated() {
             schemasByFile[schema.file].append(position)
             filesOfSchemas[schema.site] = schema.file
-            ofSchemas[schema.site] = scopes[schema.file].assign([
+            ofSchemas[schema.site] = scopes[schema.file].assign(
                 SwiftIdentifier.member(schema.name) + "Schema"
-            ])
+            )
         }
     }
 

@@ -67,6 +67,32 @@ extension SupportCode {
             var jsonContent: JSONContent { rawValue.jsonContent }
         }
 
+        extension JSONCoding where Self: RawRepresentable, RawValue == String {
+            /// Reads one of the values, by no other characters that Unicode calls equivalent.
+            init(exactly decoder: any Decoder) throws {
+                let text = try String(from: decoder)
+                guard let value = Self(rawValue: text), value.rawValue.isSpelt(text) else {
+                    throw decoder.mismatch(Self.self)
+                }
+                self = value
+            }
+        }
+
+        extension String {
+            /// Whether another text has the same characters, and not only equivalent ones.
+            func isSpelt(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+        }
+
+        extension Dictionary where Key == String {
+            /// The value under a name that has the same characters.
+            subscript(spelt name: String) -> Value? {
+                guard let position = index(forKey: name), self[position].key.isSpelt(name) else {
+                    return nil
+                }
+                return self[position].value
+            }
+        }
+
         /// Hands a value through a decoder or an encoder by its own rules.
         struct Coded<Value: JSONCoding>: Codable {
             let value: Value

@@ -30,6 +30,23 @@ extension SupportCode {
             }
         }
 
+        extension JSONValue {
+            /// Whether two values are the same, character by character: unlike `String`, JSON takes
+            /// no other characters for those.
+            ACCESS static func == (left: JSONValue, right: JSONValue) -> Bool {
+                switch (left, right) {
+                case (.null, .null): true
+                case (.bool(let left), .bool(let right)): left == right
+                case (.number(let left), .number(let right)): left == right
+                case (.string(let left), .string(let right)): left.isSpelt(right)
+                case (.array(let left), .array(let right)): left == right
+                case (.object(let left), .object(let right)):
+                    left.count == right.count && left.allSatisfy { right[spelt: $0] == $1 }
+                default: false
+                }
+            }
+        }
+
         extension JSONValue: Codable, JSONCoding {
             /// Reads any value; numbers that can't be kept exactly are refused.
             ACCESS init(from decoder: any Decoder) throws {

@@ -127,6 +127,8 @@ package struct SwiftEnumeration: Hashable, Sendable {
     package let cases: [Case]
     package let synonyms: [Synonym]
     package let isOpen: Bool
+    /// Whether a value can be written with other characters that Swift takes for the same.
+    package let hasOtherSpellings: Bool
     package let table: Table
 
     /// The listed values, by which cases are found.

@@ -2,6 +2,8 @@
 enum SwiftLiteral {
     /// A string literal on one line, whatever the text holds.
     static func string(_ text: String) -> String {
+        // So are nearly all.
+        if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -21,6 +23,10 @@ enum SwiftLiteral {
         value.magnitude < 1e15
             ? Int64(exactly: value).map(String.init) ?? value.description
             : value.description
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

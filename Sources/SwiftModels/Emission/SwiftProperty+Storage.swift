@@ -52,7 +52,8 @@ extension SwiftProperty {
 
     /// The same where `decoder` and `members` are something else.
     var storedBesideLocals: String {
-        ["decoder", "members"].contains(stored) ? "self." + stored : stored
+        let stored = stored
+        return stored == "decoder" || stored == "members" ? "self." + stored : stored
     }
 
     /// The argument that reads the property from `elements`.

@@ -66,12 +66,12 @@ struct MemberReading: ReadingCode {
             _ property: SwiftProperty?
         ) -> Slot {
             Slot(
-                name: locals.assign([name + "Slot"]),
-                value: locals.assign([name, name + "Value"]),
+                name: locals.assign(name + "Slot"),
+                value: locals.assign(name, or: [name + "Value"]),
                 key: key,
                 valueType: type,
                 aliases: aliases,
-                rule: reading.members[name].map { (statics.assign([name + "Rule"]), $0) },
+                rule: reading.members[name].map { (statics.assign(name + "Rule"), $0) },
                 property: property,
                 field: name,
                 mayMisfit: mayMisfit
@@ -94,19 +94,19 @@ struct MemberReading: ReadingCode {
         patterns = structure.patterns.map { property in
             Matching(
                 property: property,
-                variable: locals.assign([property.name]),
+                variable: locals.assign(property.name),
                 rule: reading.patterns[property.name].map {
-                    (statics.assign([property.name + "Rule"]), $0)
+                    (statics.assign(property.name + "Rule"), $0)
                 }
             )
         }
         let slots = own + folded
         self.slots = slots
-        variantLocals = structure.variants.map { _ in locals.assign(["variant"]) }
+        variantLocals = structure.variants.map { _ in locals.assign("variant") }
         var seen = Set(slots.map(\.key))
         var names = slots.map(\.key)
         aliases = slots.flatMap(\.aliases).filter { seen.insert($0).inserted }.map { key in
-            Alias(key: key, variable: locals.assign([SwiftIdentifier.member(key) + "Mark"]))
+            Alias(key: key, variable: locals.assign(SwiftIdentifier.member(key) + "Mark"))
         }
         names += aliases.map(\.key)
         self.names = names
@@ -335,7 +335,7 @@ struct VariantsReading {
         self.fields = fields
         locals = Dictionary(
             uniqueKeysWithValues: fields.map {
-                ($0.name, scope.assign([$0.name, $0.name + "Value"]))
+                ($0.name, scope.assign($0.name, or: [$0.name + "Value"]))
             }
         )
     }

@@ -106,8 +106,8 @@ private struct ChoiceReading: ReadingCode {
             reserved: [],
             taken: Set(enumeration.cases.map(\.name) + enumeration.synonyms.map(\.old.name))
         )
-        namesName = scope.assign(["listedNames"])
-        ruleName = scope.assign(["listRule"])
+        namesName = scope.assign("listedNames")
+        ruleName = scope.assign("listRule")
     }
 
     var constants: [ReadingConstant] {
@@ -191,8 +191,8 @@ private struct UnionReading: ReadingCode {
             taken: Set(union.branches.map(\.name) + ["unrecognized"])
         )
         let wanted = ["wholeRule", "tagName", "tagValues"]
-        names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign([$0]) }
-        rivalNames = union.branches.map { scope.assign([$0.name + "Rivals"]) }
+        names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign($0) }
+        rivalNames = union.branches.map { scope.assign($0.name + "Rivals") }
     }
 
     private var objects: [(position: Int, branch: SwiftUnion.Branch)] {

@@ -50,13 +50,23 @@ extension SwiftRenderer {
 
     mutating func renderCoding(_ enumeration: SwiftEnumeration, _ path: String) {
         writer.line()
+        let access = access.prefix
         guard enumeration.isOpen else {
-            writer.line("extension \(path): Codable, JSONCoding {}")
+            guard enumeration.hasOtherSpellings else {
+                writer.line("extension \(path): Codable, JSONCoding {}")
+                return
+            }
+            writer.block("extension \(path): Codable, JSONCoding") { writer in
+                writer.line(
+                    "\(access)init(from decoder: any Decoder) throws "
+                        + "{ try self.init(exactly: decoder) }"
+                )
+            }
             return
         }
-        let access = access.prefix
         let rawType = enumeration.rawType.rawValue
         let table = enumeration.table
+        let label = enumeration.hasOtherSpellings ? "spelt: " : ""
         writer.block("extension \(path): RawRepresentable, Codable, JSONCoding") { writer in
             writer.list(
                 "private static let \(table.name): [\(rawType): Self] = [",
@@ -66,7 +76,7 @@ extension SwiftRenderer {
             writer.line()
             writer.line(
                 "\(access)init(rawValue: \(rawType)) "
-                    + "{ self = Self.\(table.name)[rawValue] ?? .unrecognized(rawValue) }"
+                    + "{ self = Self.\(table.name)[\(label)rawValue] ?? .unrecognized(rawValue) }"
             )
             writer.line()
             writer.block("\(access)var rawValue: \(rawType)") { writer in

@@ -26,12 +26,17 @@ struct DefaultResolver {
         let position: Int
     }
 
-    /// The properties that can have a default: all that may be missing.
+    /// The properties of which a schema says a default.
     private var places: [Place] {
-        graph.declarations.indices.flatMap { index -> [Place] in
-            let owner = ModelTypeID(index: index)
-            return properties(of: owner).indices.map { Place(owner: owner, position: $0) }
+        var places: [Place] = []
+        for (index, declaration) in graph.declarations.enumerated() {
+            guard case .object(let object) = declaration.shape else { continue }
+            for (position, property) in object.properties.enumerated()
+            where property.defaultSite != nil {
+                places.append(Place(owner: ModelTypeID(index: index), position: position))
+            }
         }
+        return places
     }
 
     private func properties(of id: ModelTypeID) -> [ModelProperty] {
@@ -125,7 +130,7 @@ extension DefaultResolver {
         case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
         case .union(let union): branch(node, union, id)
         case .variants: nil
-        case .wrapper(.named(let target)): value(of: node, as: target)
+        case .alias(let target): value(of: node, as: target)
         case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
         }
     }

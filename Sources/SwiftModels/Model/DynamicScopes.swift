@@ -39,6 +39,17 @@ extension SchemaIndex {
 
     /// The schema that one of a schema's references leads to, or `nil` where it leads nowhere.
     mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> SchemaSite? {
+        guard behavior == .reference else { return newTarget(of: behavior, in: schema) }
+        if let known = schema.target { return known }
+        let target = newTarget(of: behavior, in: schema)
+        schema.target = .some(target)
+        return target
+    }
+
+    private mutating func newTarget(
+        of behavior: Keyword.Behavior,
+        in schema: SchemaKeywords
+    ) -> SchemaSite? {
         guard let text = schema[behavior]?.string else { return nil }
         let here = resource(around: schema.site)
         if behavior == .dynamicAnchorReference {

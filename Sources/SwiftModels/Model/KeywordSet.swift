@@ -6,6 +6,10 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var high: UInt64 = 0
 
     package init(arrayLiteral behaviors: Keyword.Behavior...) {
+        self.init(behaviors)
+    }
+
+    init(_ behaviors: [Keyword.Behavior]) {
         for behavior in behaviors { insert(behavior) }
     }
 
@@ -38,6 +42,10 @@ package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
         set.low &= other.low
         set.high &= other.high
         return set
+    }
+
+    func isDisjoint(with other: KeywordSet) -> Bool {
+        low & other.low | high & other.high == 0
     }
 
     func isSubset(of other: KeywordSet) -> Bool {

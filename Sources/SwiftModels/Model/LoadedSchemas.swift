@@ -14,9 +14,12 @@ package struct LoadedSchemas {
         self.groups = groups ?? [Array(files.indices)]
     }
 
-    /// The files of a group alone.
+    /// The files of a group alone. What becomes known of their schemas is of no use to other groups.
     func group(at position: Int) -> LoadedSchemas {
-        LoadedSchemas(files: groups[position].map { files[$0] }, index: index)
+        LoadedSchemas(
+            files: groups[position].map { files[$0] },
+            index: SchemaIndex(index.registry)
+        )
     }
 
     /// A file that was asked for.

@@ -48,7 +48,7 @@ extension ModelBuilder {
     }
 
     private mutating func requiredNames(at site: SchemaSite) -> [String] {
-        SchemaView(of: site, in: &index).requiredNames
+        index.view(of: site).requiredNames
     }
 
     /// What `if`, `then` and `else` say of the listed values of one member; in `else` there may be more
@@ -62,7 +62,7 @@ extension ModelBuilder {
         depth: Int = 0
     ) -> [MemberCondition] {
         guard let condition = part[.conditional] else { return [] }
-        let view = SchemaView(of: part.site(of: condition), in: &index)
+        let view = index.view(of: part.site(of: condition))
         guard view.properties.count == 1, let (tag, sites) = view.properties.first,
             sites.count == 1, view.requiredNames.allSatisfy({ $0 == tag }),
             view.typeNames?.contains("object") != false,
@@ -84,7 +84,7 @@ extension ModelBuilder {
             let others = listedValues(ofMember: tag, in: object).filter { !all.contains($0) }
             if !others.isEmpty { found.append(MemberCondition(tag, others, names)) }
             guard depth < Self.chainLimit else { return found }
-            for inner in SchemaView(of: part.site(of: otherwise), in: &index).parts {
+            for inner in index.view(of: part.site(of: otherwise)).parts {
                 found += conditionals(
                     in: inner,
                     object,
@@ -105,9 +105,9 @@ extension ModelBuilder {
         in view: SchemaView
     ) -> [ModelEnumeration.Value] {
         let sites = view.properties.first { $0.name == name }?.sites ?? []
-        if let listed = sites.compactMap(listedValues).first { return listed }
+        if let listed = listedValues(among: sites) { return listed }
         let isBoolean = sites.contains {
-            SchemaView(of: $0, in: &index).typeNames == ["boolean"]
+            index.view(of: $0).typeNames == ["boolean"]
         }
         return isBoolean ? [.boolean(true), .boolean(false)] : []
     }
@@ -123,7 +123,7 @@ extension ModelBuilder {
         if node.kind == .array {
             return [MemberCondition(tag, nil, node.elements.compactMap(\.string))]
         }
-        let view = SchemaView(of: part.site(of: node), in: &index)
+        let view = index.view(of: part.site(of: node))
         var found = [MemberCondition(tag, nil, view.requiredNames)]
         for inner in view.parts {
             // Where the tag is not there, nothing here holds.
@@ -144,9 +144,9 @@ extension ModelBuilder {
         var found: [MemberCondition] = []
         var seen: Set<ModelEnumeration.Value> = []
         for site in sites {
-            let view = SchemaView(of: site, in: &index)
+            let view = index.view(of: site)
             guard let described = view.properties.first(where: { $0.name == tag })?.sites,
-                let values = described.compactMap(listedValues).first,
+                let values = listedValues(among: described),
                 values.allSatisfy({ seen.insert($0).inserted })
             else { return [] }
             found.append(MemberCondition(tag, values, view.requiredNames))

@@ -11,10 +11,13 @@ extension ModelBuilder {
         of described: [DescribedMember],
         _ conditional: [DescribedMember]
     ) -> [String: [ModelProperty.Alias]] {
-        let declared = Set((described + conditional).map(\.name))
+        let all = described + conditional
+        let haveAliases = all.contains { $0.sites.contains { index.keywords($0).has(.aliases) } }
+        guard haveAliases else { return [:] }
+        let declared = Set(all.map(\.name))
         var owners: [String: String] = [:]
         var aliases: [String: [ModelProperty.Alias]] = [:]
-        for (name, sites) in described + conditional {
+        for (name, sites) in all {
             for site in sites {
                 for alias in Self.aliases(in: index.keywords(site)[.aliases])
                 where !declared.contains(alias.name) && alias.name != name {

@@ -3,6 +3,7 @@ import SchemaKit
 extension ModelBuilder {
     /// The schemas of the first `oneOf` or `anyOf`.
     func alternatives(of view: SchemaView) -> [SchemaSite] {
+        guard view.has(.oneOf) || view.has(.anyOf) else { return [] }
         for part in view.parts {
             let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
             if !sites.isEmpty { return sites }
@@ -46,10 +47,10 @@ extension ModelBuilder {
 
     /// Whether a schema says what kind of value it allows, rather than which of a kind.
     func saysType(_ site: SchemaSite) -> Bool {
-        let keywords = index.keywords(site)
-        let telling: [Keyword.Behavior] = [
-            .type, .reference, .enumeration, .constant, .properties, .items, .allOf, .anyOf, .oneOf,
-        ]
-        return telling.contains { keywords[$0] != nil }
+        index.keywords(site).has(anyOf: Self.telling)
     }
+
+    private static let telling: KeywordSet = [
+        .type, .reference, .enumeration, .constant, .properties, .items, .allOf, .anyOf, .oneOf,
+    ]
 }

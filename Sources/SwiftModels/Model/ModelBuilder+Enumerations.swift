@@ -17,7 +17,7 @@ extension ModelBuilder {
     mutating func enumeration(joining sites: [SchemaSite]) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         for site in sites {
-            guard let found = enumeration(of: SchemaView(of: site, in: &index)) else { return nil }
+            guard let found = enumeration(of: index.view(of: site)) else { return nil }
             cases += found.cases
         }
         return enumeration(cases: cases, isOpen: true)

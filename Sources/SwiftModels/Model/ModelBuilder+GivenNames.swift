@@ -16,7 +16,7 @@ extension ModelBuilder {
 
     /// The name that a schema gives its type: only one that stands for itself can.
     mutating func typeName(at site: SchemaSite) -> ModelGivenName? {
-        guard index.standsAlone(site) else { return nil }
+        guard index.keywords(site).has(.swiftName), index.standsAlone(site) else { return nil }
         return givenName(at: site) { $0.allSatisfy { !ReservedWords.keywords.contains($0) } }
     }
 

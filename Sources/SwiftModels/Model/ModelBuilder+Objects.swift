@@ -3,10 +3,10 @@ import SchemaKit
 extension ModelBuilder {
     /// Whether a schema describes objects some of whose members have names.
     mutating func isObjectWithMembers(_ view: SchemaView) -> Bool {
-        guard view.dynamicReferences.isEmpty, !view.has(.enumeration, .constant) else {
+        guard view.dynamicReferences.isEmpty, !view.listsValues else {
             return false
         }
-        if let names = view.typeNames, names.filter({ $0 != "null" }) != ["object"] { return false }
+        if let names = view.valuedTypeNames, names != ["object"] { return false }
         if !view.properties.isEmpty || !view.requiredNames.isEmpty { return true }
         if schemaOfAllMembers(view) == nil, hasPatternMembers(view) { return true }
         return view.typeNames != nil && !branchProperties(of: view).isEmpty
@@ -38,13 +38,12 @@ extension ModelBuilder {
             properties[position].aliases = aliases[properties[position].wireName] ?? []
         }
         let others = typeOfOtherMembers(view, in: id)
-        let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         return ModelObject(
             properties: properties,
             otherMembers: others,
             patternMembers: patternMembers(
                 of: view,
-                beside: Set(names),
+                beside: properties,
                 othersAreTyped: others != nil,
                 in: id
             ),
@@ -77,7 +76,7 @@ extension ModelBuilder {
     /// What the first schema that has a default says, those that it refers to included.
     private mutating func defaultSite(of sites: [SchemaSite]) -> SchemaSite? {
         for site in sites {
-            for part in SchemaView(of: site, in: &index).parts {
+            for part in index.view(of: site).parts {
                 if let value = part.node["default"] { return part.site(of: value) }
             }
         }
@@ -145,7 +144,7 @@ extension ModelBuilder {
         var pending = Array(view.branches.reversed())
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
-            let branch = SchemaView(of: site, in: &index)
+            let branch = index.view(of: site)
             for (name, described) in branch.properties {
                 if sites[name] == nil { order.append(name) }
                 sites[name, default: []] += described
@@ -202,9 +201,10 @@ extension ModelBuilder {
         var visited: Set<SchemaSite> = []
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
-            let branch = SchemaView(of: site, in: &index)
+            let branch = index.view(of: site)
             guard branch.dynamicReferences.isEmpty,
-                !branch.has(.additionalProperties, .unevaluatedProperties, .patternProperties),
+                !branch.has(.additionalProperties), !branch.has(.unevaluatedProperties),
+                !branch.has(.patternProperties),
                 branch.properties.allSatisfy({ known.contains($0.name) })
             else { return nil }
             pending += branch.branches + conditions(of: branch)

@@ -47,11 +47,11 @@ extension ModelBuilder {
     /// The members that go by patterns, in the order of these.
     ///
     /// - Parameters:
-    ///   - names: those of the members with properties of their own.
+    ///   - properties: the members with properties of their own.
     ///   - othersAreTyped: whether what matches no pattern has a type, so that every pattern counts.
     mutating func patternMembers(
         of view: SchemaView,
-        beside names: Set<String>,
+        beside properties: [ModelProperty],
         othersAreTyped: Bool,
         in id: ModelTypeID
     ) -> [ModelPatternMembers] {
@@ -60,6 +60,7 @@ extension ModelBuilder {
             note(.patternProperties, view.parts[0].site)
             return []
         }
+        let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var found: [ModelPatternMembers] = []
         for one in described where othersAreTyped || one.sites.contains(where: saysType) {
             let pattern = NamePattern(one.pattern)

@@ -3,8 +3,9 @@ import SchemaKit
 extension ModelBuilder {
     /// The schemas of an array's first elements and of those behind them, where it has such.
     private func tuple(of view: SchemaView) -> (first: [SchemaSite], rest: SchemaSite?)? {
-        guard view.dynamicReferences.isEmpty, !view.has(.enumeration, .constant),
-            view.typeNames.map({ $0.filter { $0 != "null" } == ["array"] }) != false
+        guard view.has(.prefixItems) || view.has(.itemsOrTuple),
+            view.dynamicReferences.isEmpty, !view.listsValues,
+            view.valuedTypeNames.map({ $0 == ["array"] }) != false
         else { return nil }
         for part in view.parts {
             let first = part.schemas(.prefixItems)

@@ -1,24 +1,36 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Whether the values need a type with a name: they have members, or are among a few.
-    mutating func isNominal(_ view: SchemaView) -> Bool {
-        if view.dynamicReferences.isEmpty, enumeration(of: view) != nil { return true }
-        return unionPlan(of: view) != nil || isObjectWithMembers(view) || isTuple(view)
+    /// What the values need a type with a name for: they have members, or are among a few.
+    enum Nominal {
+        case enumeration(ModelEnumeration)
+        case union(UnionPlan)
+        case tuple
+        case object
+    }
+
+    /// - Returns: `nil` where no name is needed.
+    mutating func nominal(_ view: SchemaView) -> Nominal? {
+        if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
+            return .enumeration(enumeration)
+        }
+        if let plan = unionPlan(of: view) { return .union(plan) }
+        if isTuple(view) { return .tuple }
+        return isObjectWithMembers(view) ? .object : nil
     }
 
     /// The shape of a type that has a name for what it is, not just for where it stands.
     mutating func shape(
+        _ nominal: Nominal,
         of view: SchemaView,
-        at site: SchemaSite,
         id: ModelTypeID
     ) -> ModelDeclaration.Shape? {
-        if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
-            return .enumeration(enumeration)
+        switch nominal {
+        case .enumeration(let enumeration): .enumeration(enumeration)
+        case .union(let plan): .union(union(plan, of: view, id: id))
+        case .tuple: tuple(of: view, id: id).map(ModelDeclaration.Shape.object)
+        case .object: .object(object(of: view, id: id))
         }
-        if let plan = unionPlan(of: view) { return .union(union(plan, of: view, id: id)) }
-        if isTuple(view) { return tuple(of: view, id: id).map(ModelDeclaration.Shape.object) }
-        return isObjectWithMembers(view) ? .object(object(of: view, id: id)) : nil
     }
 
     /// Whether null is one of the values.
@@ -48,7 +60,7 @@ extension ModelBuilder {
             note(.neverValid, site)
             return .any
         }
-        if view.has(.enumeration, .constant) { return literalType(of: view, at: site) }
+        if view.listsValues { return literalType(of: view, at: site) }
         if let type = typeOfAlternatives(view, at: site, hint) { return type }
         guard let names = view.typeNames else { return impliedType(of: view, at: site, hint) }
         return type(named: names, view, at: site, hint)

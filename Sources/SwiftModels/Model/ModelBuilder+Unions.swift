@@ -20,6 +20,7 @@ extension ModelBuilder {
     /// The union that a schema describes, or `nil` where it describes none whose branches can be told
     /// apart.
     mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
+        guard view.leavesChoice else { return nil }
         if let known = plans[view.parts[0].site] { return known }
         // A condition may lead back to where it stands.
         plans.updateValue(nil, forKey: view.parts[0].site)
@@ -29,7 +30,7 @@ extension ModelBuilder {
     }
 
     private mutating func newPlan(of view: SchemaView) -> UnionPlan? {
-        guard view.dynamicReferences.isEmpty, !view.has(.enumeration, .constant) else { return nil }
+        guard view.dynamicReferences.isEmpty, !view.listsValues else { return nil }
         for part in view.parts {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {
                 let sites = part.schemas(behavior)
@@ -42,7 +43,7 @@ extension ModelBuilder {
 
     /// A branch for each kind in `type`.
     private func planOfKinds(_ view: SchemaView) -> UnionPlan? {
-        guard let names = view.typeNames, !view.has(.oneOf, .anyOf) else { return nil }
+        guard let names = view.typeNames, !view.has(.oneOf), !view.has(.anyOf) else { return nil }
         let kinds = names.compactMap(ModelKind.init(typeName:))
         var plan = UnionPlan(allowsNull: kinds.contains(.null))
         for kind in kinds where kind != .null {
@@ -62,7 +63,7 @@ extension ModelBuilder {
     private mutating func conditionalPlan(of view: SchemaView) -> UnionPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
-                let plan = unionPlan(of: SchemaView(of: part.site(of: consequence), in: &index)),
+                let plan = unionPlan(of: index.view(of: part.site(of: consequence))),
                 let tag = plan.tag, plan.base == nil, !hasMembers(view, beside: tag),
                 holds(part.site(of: condition), forObjectsWith: tag, plan)
             else { continue }
@@ -81,7 +82,7 @@ extension ModelBuilder {
         forObjectsWith tag: String,
         _ plan: UnionPlan
     ) -> Bool {
-        let view = SchemaView(of: site, in: &index)
+        let view = index.view(of: site)
         guard !hasMembers(view, beside: tag),
             view.typeNames?.contains("object") != false,
             view.parts.allSatisfy({ $0.asserts(onlyAmong: Self.ofConditions) })
@@ -89,7 +90,7 @@ extension ModelBuilder {
         var tags = Set(plan.branches.flatMap(\.selector.tags))
         for (_, sites) in view.properties {
             for site in sites {
-                guard let listed = enumeration(of: SchemaView(of: site, in: &index)) else {
+                guard let listed = enumeration(of: index.view(of: site)) else {
                     return false
                 }
                 tags.subtract(listed.values)
@@ -119,7 +120,7 @@ extension ModelBuilder {
         var alternatives: [Alternative] = []
         var plan = UnionPlan()
         for site in sites where index.node(site).kind != .false {
-            let branch = SchemaView(of: site, in: &index)
+            let branch = index.view(of: site)
             guard var kinds = kinds(of: branch) else { return nil }
             if let allowed { kinds.formIntersection(allowed) }
             if kinds.remove(.null) != nil { plan.allowsNull = true }
@@ -197,11 +198,11 @@ extension ModelBuilder {
         if let value = view.first(.constant)?.value { return [ModelKind(value.kind)] }
         guard view.dynamicReferences.isEmpty, depth < Self.alternativeDepthLimit else { return nil }
         if isObjectWithMembers(view) { return [.object] }
-        if view.has(.items, .itemsOrTuple, .prefixItems) { return [.array] }
-        if view.has(.additionalProperties, .patternProperties) { return [.object] }
+        if view.has(.items) || view.has(.itemsOrTuple) || view.has(.prefixItems) { return [.array] }
+        if view.has(.additionalProperties) || view.has(.patternProperties) { return [.object] }
         var kinds: Set<ModelKind> = []
         for site in alternatives(of: view) {
-            let branch = SchemaView(of: site, in: &index)
+            let branch = index.view(of: site)
             guard let some = self.kinds(of: branch, depth: depth + 1) else { return nil }
             kinds.formUnion(some)
         }
@@ -228,12 +229,12 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> (tag: String?, branches: [UnionPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        let own = ownMembers(of: objects)
         for (name, _) in objects[0].view.properties {
             guard let values = tagValues(of: objects, name) else { continue }
-            let isAlwaysThere =
-                isRequired(name, in: base)
-                || objects.allSatisfy { isRequired(name, in: $0.view) }
+            let isInEach = objects.allSatisfy { isRequired(name, in: $0.view) }
+            let isAlwaysThere = isInEach || isRequired(name, in: base)
+            // Where each branch asks for the tag, no other member has to tell.
+            let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
             let branches = objects.indices.map { position in
                 let object = objects[position]
@@ -254,7 +255,7 @@ extension ModelBuilder {
             }
             return (name, branches)
         }
-        return tellByMembers(objects, own).map { (nil, $0) }
+        return tellByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
     }
 
     /// The values that a member has in each branch, where no two share one.
@@ -266,7 +267,7 @@ extension ModelBuilder {
         var result: [[ModelEnumeration.Value]] = []
         for object in objects {
             guard let sites = object.view.properties.first(where: { $0.name == name })?.sites,
-                let values = sites.compactMap(listedValues).first,
+                let values = listedValues(among: sites),
                 values.allSatisfy({ seen.insert($0).inserted }),
                 values.allSatisfy({ $0.isKind(of: values[0]) })
             else { return nil }
@@ -276,10 +277,17 @@ extension ModelBuilder {
         return isOneKind ? result : nil
     }
 
+    /// The values that the first of several schemas lists which lists some.
+    mutating func listedValues(among sites: [SchemaSite]) -> [ModelEnumeration.Value]? {
+        for site in sites {
+            if let values = listedValues(at: site) { return values }
+        }
+        return nil
+    }
+
     /// The values that `const` or `enum` lists, all of them.
-    func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
-        var copy = index
-        let view = SchemaView(of: site, in: &copy)
+    mutating func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
+        let view = index.view(of: site)
         if let value = view.first(.constant)?.value {
             return ModelEnumeration.Value(value).map { [$0] }
         }
@@ -399,7 +407,7 @@ extension ModelBuilder {
             return type(of: kind, view, at: site, hint)
         }
         if let base = plan.base {
-            return declareObject(base.adding(SchemaView(of: site, in: &index)), at: site, hint)
+            return declareObject(base.adding(index.view(of: site)), at: site, hint)
         }
         guard branch.sites.count > 1, let kind = branch.selector.kinds.first else {
             return type(of: site, hint).withoutNull
@@ -434,6 +442,13 @@ extension ModelBuilder {
         let id = declare(site, hint)
         graph[id].shape = .object(object(of: view, id: id))
         return .named(id)
+    }
+}
+
+extension SchemaView {
+    /// Whether a schema has a keyword, or a list of types, that could make a union.
+    fileprivate var leavesChoice: Bool {
+        has(.oneOf) || has(.anyOf) || has(.consequence) || (typeNames ?? []).count > 1
     }
 }
 

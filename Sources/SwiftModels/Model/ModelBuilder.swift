@@ -74,7 +74,7 @@ struct ModelBuilder {
             rank: .root
         )
         filesByDocument[file.root.document] = position
-        if targetOfReference(at: file.root) != nil { aliases.insert(file.root) }
+        if aliasTarget(of: file.root) != nil { aliases.insert(file.root) }
         currentFile = position
         let id = declare(file.root, parent: nil, source)
         types[file.root] = .named(id)
@@ -83,21 +83,24 @@ struct ModelBuilder {
 
     private mutating func fillRoot(of file: LoadedSchemas.File, _ position: Int) {
         let id = graph.files[position].root
-        if let target = targetOfReference(at: file.root) {
-            graph[id].shape = .wrapper(type(of: target, hint(forTarget: target)))
+        if let target = aliasTarget(of: file.root) {
+            let type = type(of: target, hint(forTarget: target))
+            graph[id].shape = otherName(of: type)
             return
         }
-        let view = SchemaView(of: file.root, in: &index)
-        if isNominal(view), allowsNull(view) {
+        let view = index.view(of: file.root)
+        let nominal = nominal(view)
+        if let nominal, allowsNull(view) {
             // What refers to the file refers to all of its values, so null is one of the type's own.
             let inner = declarePart(of: id, at: file.root)
             graph[id].shape = .wrapper(.nullable(.named(inner)))
-            if let shape = shape(of: view, at: file.root, id: inner) { graph[inner].shape = shape }
-        } else if let shape = shape(of: view, at: file.root, id: id) {
+            if let shape = shape(nominal, of: view, id: inner) { graph[inner].shape = shape }
+        } else if let nominal, let shape = shape(nominal, of: view, id: id) {
             graph[id].shape = shape
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
-            graph[id].shape = .wrapper(plainType(of: view, at: file.root, hint))
+            let type = plainType(of: view, at: file.root, hint)
+            graph[id].shape = hasOneBranchOnly(file.root) ? otherName(of: type) : .wrapper(type)
         }
     }
 
@@ -107,14 +110,39 @@ struct ModelBuilder {
         return declare(site, parent: root, source)
     }
 
+    /// What a file that asks for nothing but what a reference leads to is another name of.
+    private mutating func aliasTarget(of root: SchemaSite) -> SchemaSite? {
+        guard let target = targetOfReference(at: root) else { return nil }
+        let keywords = index.keywords(root)
+        let kinds = keywords.typeNames
+        return keywords.asserts(onlyAmong: Self.ofReferences)
+            && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
+    }
+
+    private func otherName(of type: ModelType) -> ModelDeclaration.Shape {
+        guard case .named(let id) = type else { return .wrapper(type) }
+        return .alias(id)
+    }
+
+    /// Whether a schema asks for nothing but what a single schema in it does.
+    private mutating func hasOneBranchOnly(_ site: SchemaSite) -> Bool {
+        let keywords = index.keywords(site)
+        return [Keyword.Behavior.allOf, .anyOf, .oneOf].contains {
+            keywords.asserts(onlyAmong: [$0]) && keywords.schemas($0).count == 1
+        }
+    }
+
+    /// What a schema has that only refers to another one.
+    private static let ofReferences: KeywordSet = [
+        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
+    ]
+
     /// What a schema that is nothing but a reference leads to, itself aside.
     private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
         let keywords = index.keywords(site)
-        let references = SchemaIndex.references.filter { keywords[$0] != nil }
+        let references = SchemaIndex.references.filter(keywords.has)
         guard references.count == 1,
-            keywords.says(onlyAmong: [
-                .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
-            ]),
+            keywords.says(onlyAmong: Self.ofReferences),
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
@@ -157,12 +185,12 @@ struct ModelBuilder {
     }
 
     private mutating func makeType(at site: SchemaSite, _ hint: NameHint) -> ModelType {
-        let view = SchemaView(of: site, in: &index)
-        if isNominal(view) {
+        let view = index.view(of: site)
+        if let nominal = nominal(view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
             types[site] = type
-            if let shape = shape(of: view, at: site, id: id) { graph[id].shape = shape }
+            if let shape = shape(nominal, of: view, id: id) { graph[id].shape = shape }
             return type
         }
         let type = plainType(of: view, at: site, hint)
@@ -186,21 +214,25 @@ struct ModelBuilder {
     private mutating func followingReferences(_ site: SchemaSite) -> SchemaSite? {
         var site = site
         var visited: Set<SchemaSite> = []
-        while visited.insert(site).inserted {
-            if types[site] != nil { return site }
-            let keywords = index.keywords(site)
-            if let target = targetOfReference(at: site) {
-                site = target
-            } else if keywords.says(onlyAmong: [.allOf, .type]),
-                keywords.schemas(.allOf).count == 1
-            {
-                site = keywords.schemas(.allOf)[0]
-            } else {
-                return site
-            }
+        while types[site] == nil, let next = schemaMeant(at: site) {
+            guard visited.insert(site).inserted else { return nil }
+            site = next
         }
-        return nil
+        return site
     }
+
+    /// The schema that another one is nothing but a second name of.
+    private mutating func schemaMeant(at site: SchemaSite) -> SchemaSite? {
+        if let target = targetOfReference(at: site) { return target }
+        let keywords = index.keywords(site)
+        guard keywords.has(.allOf), keywords.says(onlyAmong: Self.ofSingleAdditions) else {
+            return nil
+        }
+        let additions = keywords.schemas(.allOf)
+        return additions.count == 1 ? additions[0] : nil
+    }
+
+    private static let ofSingleAdditions: KeywordSet = [.allOf, .type]
 
     // MARK: Declarations
 

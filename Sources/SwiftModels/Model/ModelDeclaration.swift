@@ -21,6 +21,8 @@ struct ModelDeclaration: Sendable {
         case variants(owner: ModelTypeID)
         /// A type that has another one's values, such as a schema file that is a list.
         case wrapper(ModelType)
+        /// Another name of a type, of whose values the schema asks nothing more.
+        case alias(ModelTypeID)
     }
 }
 

@@ -64,7 +64,10 @@ indirect enum ModelRule: Hashable, Sendable {
         let rule: ModelRule
     }
 
-    var isAnything: Bool { self == .anything }
+    var isAnything: Bool {
+        guard case .allOf(let rules) = self else { return false }
+        return rules.isEmpty
+    }
 
     /// Null, or what does what `rule` asks.
     static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type(["null"]), rule]) }

@@ -95,6 +95,9 @@ private struct ModelWriter {
         case .wrapper(let type):
             json.member("kind", "wrapper")
             write(type, as: "of")
+        case .alias(let target):
+            json.member("kind", "wrapper")
+            write(.named(target), as: "of")
         }
         json.endObject()
         json.endObject()

@@ -2,7 +2,11 @@
 extension ModelType? {
     /// Whether all values are of the named kinds.
     func isWithin(_ names: [String], _ graph: ModelGraph) -> Bool {
-        guard let kinds = self?.kindNames(graph) else { return false }
+        guard let type = self else { return false }
+        if let kind = type.kindName {
+            return names.contains(kind) || kind == "integer" && names.contains("number")
+        }
+        guard let kinds = type.kindNames(graph) else { return false }
         return kinds.allSatisfy {
             names.contains($0) || $0 == "integer" && names.contains("number")
         }
@@ -74,10 +78,12 @@ extension ModelType {
     func unwrapped(_ graph: ModelGraph) -> ModelType {
         var type = withoutNull
         for _ in graph.declarations {
-            guard case .named(let id) = type, case .wrapper(let inner) = graph[id].shape else {
-                return type
+            guard case .named(let id) = type else { return type }
+            switch graph[id].shape {
+            case .wrapper(let inner): type = inner.withoutNull
+            case .alias(let target): type = .named(target)
+            default: return type
             }
-            type = inner.withoutNull
         }
         return type
     }
@@ -85,22 +91,32 @@ extension ModelType {
     /// Whether null is one of the values.
     func isWithNull(_ graph: ModelGraph) -> Bool { kindNames(graph)?.contains("null") != false }
 
+    /// The name of the kind of all values, where the type alone says it.
+    fileprivate var kindName: String? {
+        switch self {
+        case .string, .text: "string"
+        case .integer: "integer"
+        case .number: "number"
+        case .boolean: "boolean"
+        case .array: "array"
+        case .map: "object"
+        case .any, .union, .nullable, .named: nil
+        }
+    }
+
     /// The names of the kinds of all values, or `nil` where they may be any.
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
+        if let kindName { return [kindName] }
         switch self {
-        case .string, .text: return ["string"]
-        case .integer: return ["integer"]
-        case .number: return ["number"]
-        case .boolean: return ["boolean"]
-        case .any, .union: return nil
-        case .array: return ["array"]
-        case .map: return ["object"]
+        case .string, .text, .integer, .number, .boolean, .array, .map, .any, .union: return nil
         case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
         case .named(let id):
             guard depth < 8 else { return nil }
             switch graph[id].shape {
             case .object(let object): return [object.isTuple ? "array" : "object"]
             case .wrapper(let type): return type.kindNames(graph, depth: depth + 1)
+            case .alias(let target):
+                return ModelType.named(target).kindNames(graph, depth: depth + 1)
             case .variants: return nil
             case .enumeration(let enumeration):
                 if case .integer? = enumeration.cases.first?.value { return ["integer"] }

@@ -65,7 +65,7 @@ struct RuleBuilder {
                 rules.ofTypes[id] =
                     ruleOfPart(of: id)
                     ?? rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
-            case .variants: break
+            case .variants, .alias: break
             }
         }
         while let (site, file) = pending.popLast() {
@@ -150,16 +150,17 @@ extension RuleBuilder {
         if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
             return self.rule(of: id, at: site, type)
         }
+        // Most schemas have keywords of one or two kinds.
         var found: [ModelRule] = []
-        found += references(schema, type)
+        if schema.has(anyOf: .references) { found += references(schema, type) }
         found += valueRules(schema, type)
-        found += boundRules(schema)
-        found += textRules(schema)
-        found += arrayRules(schema, type)
-        found += objectRules(schema, type)
-        found += inPlaceRules(schema, type)
-        found += propertyDependencies(schema, type)
-        found += relationRules(schema)
+        if schema.has(anyOf: .bounds) { found += boundRules(schema) }
+        if schema.has(anyOf: .ofTexts) { found += textRules(schema) }
+        if schema.has(anyOf: .ofArrays) { found += arrayRules(schema, type) }
+        if schema.has(anyOf: .ofObjects) { found += objectRules(schema, type) }
+        if schema.has(anyOf: .inPlace) { found += inPlaceRules(schema, type) }
+        if schema.has(.propertyDependencies) { found += propertyDependencies(schema, type) }
+        if schema.has(anyOf: .relations) { found += relationRules(schema) }
         noteUnenforced(schema)
         let rule = simplified(.all(found))
         guard schema[.unevaluatedProperties] != nil || schema[.unevaluatedItems] != nil else {
@@ -167,8 +168,8 @@ extension RuleBuilder {
         }
         return .unevaluated(
             in: rule,
-            members: child(schema, .unevaluatedProperties) ?? .anything,
-            elements: child(schema, .unevaluatedItems) ?? .anything
+            members: child(schema, .unevaluatedProperties).map(marking) ?? .anything,
+            elements: child(schema, .unevaluatedItems).map(marking) ?? .anything
         )
     }
 
@@ -216,6 +217,7 @@ extension RuleBuilder {
         at site: SchemaSite,
         _ type: ModelType
     ) -> ModelRule {
+        if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
         guard let kinds = ModelType.named(id).kindNames(graph), !kinds.contains("null") else {
             return full(site)
@@ -314,7 +316,7 @@ extension RuleBuilder {
         return found
     }
 
-    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
+    fileprivate static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
         (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
         (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
         (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
@@ -554,4 +556,26 @@ extension ModelEnumeration.Value {
 
 extension JSONNumber {
     fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
+}
+
+// MARK: - Families of keywords
+
+extension KeywordSet {
+    fileprivate static let references = KeywordSet(SchemaIndex.references)
+    fileprivate static let bounds = KeywordSet(RuleBuilder.bounds.map(\.0))
+    fileprivate static let ofTexts: KeywordSet = [.pattern, .format]
+    fileprivate static let ofArrays: KeywordSet = [
+        .prefixItems, .items, .itemsOrTuple, .additionalItems, .uniqueItems, .contains,
+        .containsWithoutMarks,
+    ]
+    fileprivate static let ofObjects: KeywordSet = [
+        .required, .properties, .patternProperties, .additionalProperties, .propertyNames,
+        .dependentRequired, .dependentSchemas, .dependencies,
+    ]
+    fileprivate static let inPlace: KeywordSet = [
+        .allOf, .extends, .anyOf, .oneOf, .not, .conditional,
+    ]
+    fileprivate static let relations: KeywordSet = [
+        .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading,
+    ]
 }

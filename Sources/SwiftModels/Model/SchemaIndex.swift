@@ -5,7 +5,7 @@ package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
     /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
     /// as it is.
-    private let known = KnownKeywords()
+    private let known = KnownSchemas()
     /// Copies share them, as sites do.
     let scopes = DynamicScopes()
 
@@ -21,7 +21,7 @@ package struct SchemaIndex {
     }
 
     package func node(_ site: SchemaSite) -> JSONNode {
-        JSONNode(document: registry.document(site.document).document, index: site.entry)
+        registry.node(at: SchemaLocation(document: site.document, entry: site.entry))
     }
 
     package func source(_ site: SchemaSite) -> SourceFile {
@@ -29,20 +29,41 @@ package struct SchemaIndex {
     }
 
     /// The keywords of a schema; none of a Boolean one.
-    package func keywords(_ site: SchemaSite) -> SchemaKeywords {
-        if let keywords = known.bySite[site] { return keywords }
-        var keywords = plainKeywords(site)
-        keywords.scopes = scopesOfEmbedded(in: keywords)
-        known.bySite[site] = keywords
-        return keywords
+    package func keywords(_ site: SchemaSite) -> SchemaKeywords { schema(site).keywords }
+
+    /// Everything that holds for one value at the place of a schema.
+    mutating func view(of site: SchemaSite) -> SchemaView {
+        let schema = schema(site)
+        if let view = schema.view { return view }
+        let view = SchemaView(of: site, in: &self)
+        schema.view = view
+        return view
     }
 
-    private final class KnownKeywords {
-        var bySite: [SchemaSite: SchemaKeywords] = [:]
+    private func schema(_ site: SchemaSite) -> KnownSchema {
+        if let schema = known.bySite[site] { return schema }
+        let plain = plainKeywords(site)
+        let schema = KnownSchema(plain.with(scopes: scopesOfEmbedded(in: plain)))
+        known.bySite[site] = schema
+        return schema
+    }
+
+    private final class KnownSchemas {
+        var bySite: [SchemaSite: KnownSchema] = [:]
+    }
+
+    /// What every question about a schema asks for.
+    private final class KnownSchema {
+        let keywords: SchemaKeywords
+        var view: SchemaView?
+
+        init(_ keywords: SchemaKeywords) {
+            self.keywords = keywords
+        }
     }
 
     /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.
-    func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
+    package func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 
@@ -64,13 +85,7 @@ package struct SchemaIndex {
 
     /// The way from the outermost value of the file to a schema.
     package func pointer(to site: SchemaSite) -> JSONPointer {
-        var node = node(SchemaSite(document: site.document, entry: 0))
-        var tokens: [String] = []
-        while node.index != site.entry, let (token, child) = step(from: node, to: site.entry) {
-            tokens.append(token)
-            node = child
-        }
-        return JSONPointer(tokens)
+        node(site).document.pointer(to: site.entry)
     }
 
     /// Whether a schema is the whole of a file or a definition, and so describes a type of its own.
@@ -93,22 +108,8 @@ package struct SchemaIndex {
         return false
     }
 
-    private func step(from node: JSONNode, to entry: Int32) -> (String, JSONNode)? {
-        for member in node.members where contains(member.value, entry) {
-            return (member.name, member.value)
-        }
-        for (position, element) in node.elements.enumerated() where contains(element, entry) {
-            return (String(position), element)
-        }
-        return nil
-    }
-
-    private func contains(_ node: JSONNode, _ entry: Int32) -> Bool {
-        (node.index..<node.document.indexAfter(node.index)).contains(entry)
-    }
-
     private func dialect(around site: SchemaSite) -> Dialect {
-        registry.resource(resource(around: site)).dialect
+        registry.dialect(of: resource(around: site))
     }
 
     func resource(around site: SchemaSite) -> SchemaResourceID {

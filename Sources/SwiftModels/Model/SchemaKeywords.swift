@@ -1,53 +1,115 @@
 package import SchemaKit
 
 /// The keywords of one schema object by what they do.
-package struct SchemaKeywords {
+///
+/// A class, as they are handed around and kept wherever types are made. (Benchmark: `codegen`.)
+package final class SchemaKeywords {
     package let site: SchemaSite
     package let node: JSONNode
     package let dialect: Dialect
-    /// The keywords with their values, each once; they are few, and are looked for more than once only
-    /// where the set has them.
-    private var values: [(behavior: Keyword.Behavior, value: JSONNode)] = []
-    private var behaviors: KeywordSet = []
+    /// The keywords with the entries of their values, each once; they are few, and are looked for more
+    /// than once only where the set has them.
+    private let values: [(behavior: Keyword.Behavior, entry: Int32)]
+    let behaviors: KeywordSet
     /// Every subschema that a type may depend on, in the order of the text; advice is none.
-    package private(set) var subschemas: [SchemaSite] = []
+    package let subschemas: [SchemaSite]
     /// Names that are no keywords of the dialect.
-    private(set) var unknownNames: [String] = []
+    let unknownNames: [String]
     /// Keywords that would constrain values if no reference stood beside them.
-    private(set) var ignoredNames: [String] = []
-
+    let ignoredNames: [String]
     /// The scopes of subschemas that are not in that of the schema, by their entries.
-    var scopes: [Int32: DynamicScopeID] = [:] {
-        didSet {
-            guard !scopes.isEmpty else { return }
-            subschemas = subschemas.map { site(ofEntry: $0.entry) }
-        }
-    }
+    private let scopes: [Int32: DynamicScopeID]
+    /// Where `$ref` leads, once that was asked: whoever comes upon the schema asks it again.
+    var target: SchemaSite??
 
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
-        self.site = site
-        self.node = node
-        self.dialect = dialect
-        let isReference = dialect.referenceStandsAlone && Self.hasReference(node, dialect)
+        let isReference = dialect.traits.referenceStandsAlone && Self.hasReference(node, dialect)
+        var values: [(behavior: Keyword.Behavior, entry: Int32)] = []
+        var behaviors: KeywordSet = []
+        var subschemas: [SchemaSite] = []
+        var unknownNames: [String] = []
+        var ignoredNames: [String] = []
         for member in node.members {
-            guard let keyword = dialect.keyword(named: member.name) else {
+            guard let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: node.document)
+            else {
                 unknownNames.append(member.name)
                 continue
             }
-            if isReference, keyword.behavior != .reference, keyword.behavior != .definitions {
-                if keyword.behavior != .type, keyword.behavior.constrains {
-                    ignoredNames.append(member.name)
-                }
+            let behavior = keyword.behavior
+            if isReference, behavior != .reference, behavior != .definitions {
+                if behavior != .type, behavior.constrains { ignoredNames.append(member.name) }
                 continue
             }
-            if keyword.behavior != .annotation { set(keyword.behavior, member.value) }
-            if keyword.behavior == .advice { continue }
-            subschemas += Self.subschemas(of: member.value, keyword.subschemas).map(site(of:))
+            if behavior != .annotation {
+                // Of two keywords that do the same the last counts.
+                if behaviors.contains(behavior) { values.removeAll { $0.behavior == behavior } }
+                behaviors.insert(behavior)
+                values.append((behavior, member.value.index))
+            }
+            if behavior == .advice { continue }
+            for child in Self.subschemas(of: member.value, keyword.subschemas) {
+                subschemas.append(
+                    SchemaSite(document: site.document, entry: child.index, scope: site.scope)
+                )
+            }
+        }
+        self.site = site
+        self.node = node
+        self.dialect = dialect
+        self.values = values
+        self.behaviors = behaviors
+        self.subschemas = subschemas
+        self.unknownNames = unknownNames
+        self.ignoredNames = ignoredNames
+        scopes = [:]
+    }
+
+    /// The same where some things about them are others.
+    private init(
+        _ original: SchemaKeywords,
+        without omitted: Keyword.Behavior? = nil,
+        scopes: [Int32: DynamicScopeID]
+    ) {
+        var behaviors = original.behaviors
+        if let omitted { behaviors.remove(omitted) }
+        self.behaviors = behaviors
+        values = original.values.filter { $0.behavior != omitted }
+        site = original.site
+        node = original.node
+        dialect = original.dialect
+        unknownNames = original.unknownNames
+        ignoredNames = original.ignoredNames
+        self.scopes = scopes
+        subschemas = original.subschemas.map { child in
+            guard let scope = scopes[child.entry] else { return child }
+            return SchemaSite(document: child.document, entry: child.entry, scope: scope)
         }
     }
 
     private static func hasReference(_ node: JSONNode, _ dialect: Dialect) -> Bool {
         dialect.name(of: .reference).flatMap { node[$0] }?.kind == .string
+    }
+
+    /// The schema without one of its keywords.
+    func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
+        SchemaKeywords(self, without: behavior, scopes: scopes)
+    }
+
+    /// The schema whose subschemas are in other scopes than its own, by their entries.
+    func with(scopes: [Int32: DynamicScopeID]) -> SchemaKeywords {
+        scopes.isEmpty ? self : SchemaKeywords(self, scopes: scopes)
+    }
+
+    /// The names in `type`, in their order.
+    package private(set) lazy var typeNames = namesOfTypes
+
+    private var namesOfTypes: [String]? {
+        guard let type = self[.type] ?? self[.typeUnion] else { return nil }
+        if let name = type.string { return name == "any" ? nil : [name] }
+        let names = type.elements.compactMap(\.string)
+        // Draft 3 lets schemas stand among the names: then the names are not all there is.
+        let isComplete = names.count == Array(type.elements).count && !names.contains("any")
+        return isComplete ? names : nil
     }
 
     /// The schemas in a keyword's value.
@@ -68,19 +130,16 @@ package struct SchemaKeywords {
         return candidates.filter { $0.kind != .string && $0.kind != .array }
     }
 
-    /// Of two keywords that do the same the last counts.
-    private mutating func set(_ behavior: Keyword.Behavior, _ value: JSONNode) {
-        if behaviors.contains(behavior) { values.removeAll { $0.behavior == behavior } }
-        behaviors.insert(behavior)
-        values.append((behavior, value))
-    }
-
     package subscript(behavior: Keyword.Behavior) -> JSONNode? {
         guard behaviors.contains(behavior) else { return nil }
-        return values.first { $0.behavior == behavior }?.value
+        return values.first { $0.behavior == behavior }.map {
+            JSONNode(document: node.document, index: $0.entry)
+        }
     }
 
     func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
+
+    func has(anyOf some: KeywordSet) -> Bool { !behaviors.isDisjoint(with: some) }
 
     /// Whether the schema says nothing beside `behaviors` that a type could show.
     func says(onlyAmong allowed: KeywordSet) -> Bool {
@@ -90,14 +149,6 @@ package struct SchemaKeywords {
     /// Whether the schema asserts nothing beside `behaviors`.
     func asserts(onlyAmong allowed: KeywordSet) -> Bool {
         behaviors.isSubset(of: allowed.union(Self.silent))
-    }
-
-    /// The schema without one of its keywords.
-    func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
-        var copy = self
-        copy.values.removeAll { $0.behavior == behavior }
-        copy.behaviors.remove(behavior)
-        return copy
     }
 
     /// Keywords that say nothing of which values are valid.
@@ -134,16 +185,6 @@ package struct SchemaKeywords {
         return members.map { (name: $0.name, site: site(of: $0.value)) }
     }
 
-    /// The names in `type`, in their order.
-    package var typeNames: [String]? {
-        guard let type = self[.type] ?? self[.typeUnion] else { return nil }
-        if let name = type.string { return name == "any" ? nil : [name] }
-        let names = type.elements.compactMap(\.string)
-        // Draft 3 lets schemas stand among the names: then the names are not all there is.
-        let isComplete = names.count == Array(type.elements).count && !names.contains("any")
-        return isComplete ? names : nil
-    }
-
     /// The names in `required`, in their order.
     package var requiredNames: [String] {
         self[.required].map { $0.elements.compactMap(\.string) } ?? []
@@ -153,13 +194,5 @@ package struct SchemaKeywords {
     package var additions: [SchemaSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))
-    }
-}
-
-extension Dialect {
-    /// Whether keywords beside a reference mean nothing: so until draft 7, before there were
-    /// references of other kinds.
-    var referenceStandsAlone: Bool {
-        name(of: .recursiveReference) == nil && name(of: .dynamicReference) == nil
     }
 }

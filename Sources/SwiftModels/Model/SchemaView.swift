@@ -2,72 +2,92 @@ import SchemaKit
 
 /// Everything that holds for one value at the same place: a schema with what it refers to and
 /// what `allOf` adds, flattened.
-struct SchemaView {
-    private(set) var parts: [SchemaKeywords] = []
+///
+/// A class, as one of each schema serves whoever asks. (Benchmark: `codegen`.)
+final class SchemaView {
+    let parts: [SchemaKeywords]
     /// The schemas with dynamic references that lead nowhere.
-    private(set) var dynamicReferences: [SchemaSite] = []
+    let dynamicReferences: [SchemaSite]
+    /// The keywords of all parts.
+    private let behaviors: KeywordSet
 
-    /// Gathers what holds at `site`, each schema once.
-    init(of site: SchemaSite, in index: inout SchemaIndex) {
-        var visited: Set<SchemaSite> = []
-        collect(site, &index, &visited)
+    private init(_ parts: [SchemaKeywords], dynamicReferences: [SchemaSite]) {
+        self.parts = parts
+        self.dynamicReferences = dynamicReferences
+        behaviors = parts.reduce([]) { $0.union($1.behaviors) }
     }
 
-    private mutating func collect(
-        _ site: SchemaSite,
-        _ index: inout SchemaIndex,
-        _ visited: inout Set<SchemaSite>
-    ) {
-        guard visited.insert(site).inserted else { return }
-        let part = index.keywords(site)
-        parts.append(part)
-        for behavior in SchemaIndex.references where part[behavior] != nil {
-            if let target = index.target(of: behavior, in: part) {
-                collect(target, &index, &visited)
-            } else if behavior != .reference {
-                dynamicReferences.append(site)
+    /// Gathers what holds at `site`, each schema once.
+    convenience init(of site: SchemaSite, in index: inout SchemaIndex) {
+        var gathering = Gathering()
+        gathering.collect(site, &index)
+        self.init(gathering.parts, dynamicReferences: gathering.dynamicReferences)
+    }
+
+    private struct Gathering {
+        var parts: [SchemaKeywords] = []
+        var dynamicReferences: [SchemaSite] = []
+        private var visited: Set<SchemaSite> = []
+
+        mutating func collect(_ site: SchemaSite, _ index: inout SchemaIndex) {
+            guard visited.insert(site).inserted else { return }
+            let part = index.keywords(site)
+            parts.append(part)
+            for behavior in SchemaIndex.references where part.has(behavior) {
+                if let target = index.target(of: behavior, in: part) {
+                    collect(target, &index)
+                } else if behavior != .reference {
+                    dynamicReferences.append(site)
+                }
             }
+            for child in part.additions { collect(child, &index) }
         }
-        for child in part.additions { collect(child, &index, &visited) }
     }
 
     /// The same without one of a schema's keywords.
     func without(_ behavior: Keyword.Behavior, at site: SchemaSite) -> SchemaView {
-        var view = self
-        view.parts = parts.map { $0.site == site ? $0.without(behavior) : $0 }
-        return view
+        SchemaView(
+            parts.map { $0.site == site ? $0.without(behavior) : $0 },
+            dynamicReferences: dynamicReferences
+        )
     }
 
     /// What holds where both do.
     func adding(_ other: SchemaView) -> SchemaView {
-        var view = self
         let known = Set(parts.map(\.site))
-        view.parts += other.parts.filter { !known.contains($0.site) }
-        view.dynamicReferences += other.dynamicReferences
-        return view
+        return SchemaView(
+            parts + other.parts.filter { !known.contains($0.site) },
+            dynamicReferences: dynamicReferences + other.dynamicReferences
+        )
     }
 
     /// The value of a keyword in the first schema that has it.
     func first(_ behavior: Keyword.Behavior) -> (part: SchemaKeywords, value: JSONNode)? {
+        guard behaviors.contains(behavior) else { return nil }
         for part in parts {
             if let value = part[behavior] { return (part, value) }
         }
         return nil
     }
 
-    func has(_ behaviors: Keyword.Behavior...) -> Bool {
-        behaviors.contains { behavior in parts.contains { $0.has(behavior) } }
-    }
+    func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
+
+    /// Whether a schema says which values there are, one by one.
+    var listsValues: Bool { has(.enumeration) || has(.constant) }
 
     /// The names that every `type` allows, in the order of the first; `nil` where there is none.
-    var typeNames: [String]? {
+    private(set) lazy var typeNames: [String]? = {
         var names: [String]?
         for part in parts {
             guard let own = part.typeNames else { continue }
             names = names.map { Self.common($0, own) } ?? own
         }
         return names
-    }
+    }()
+
+    /// The same without null.
+    private(set) lazy var valuedTypeNames: [String]? =
+        typeNames?.contains("null") == true ? typeNames?.filter { $0 != "null" } : typeNames
 
     private static func common(_ left: [String], _ right: [String]) -> [String] {
         left.compactMap { name in
@@ -78,35 +98,50 @@ struct SchemaView {
     }
 
     /// Known members with every schema that describes them, in the order of their first mention.
-    var properties: [(name: String, sites: [SchemaSite])] {
-        var order: [String] = []
-        var sites: [String: [SchemaSite]] = [:]
-        for (name, site) in parts.flatMap({ $0.namedSchemas(.properties) }) {
-            if sites[name] == nil { order.append(name) }
-            sites[name, default: []].append(site)
+    private(set) lazy var properties: [(name: String, sites: [SchemaSite])] = {
+        var found: [(name: String, sites: [SchemaSite])] = []
+        var positions: [String: Int] = [:]
+        for part in parts {
+            for (name, site) in part.namedSchemas(.properties) {
+                if let position = positions[name] {
+                    found[position].sites.append(site)
+                } else {
+                    positions[name] = found.count
+                    found.append((name, [site]))
+                }
+            }
         }
-        return order.map { ($0, sites[$0] ?? []) }
-    }
+        return found
+    }()
 
     /// Names that must be there, in the order of their first mention.
-    var requiredNames: [String] {
+    private(set) lazy var requiredNames: [String] = {
         var seen: Set<String> = []
         return parts.flatMap(\.requiredNames).filter { seen.insert($0).inserted }
-    }
+    }()
 
     /// Schemas of which only some hold: `then`, `else`, and the alternatives.
-    var branches: [SchemaSite] {
-        parts.flatMap { part in
-            let conditional = [Keyword.Behavior.consequence, .alternative].compactMap {
-                part[$0].map(part.site(of:))
-            }
-            let alternatives = part.schemas(.oneOf) + part.schemas(.anyOf)
-            let dependent =
-                part.namedSchemas(.dependentSchemas).map(\.site)
-                + part.namedSchemas(.dependencies).map(\.site)
-            let byValue = part[.propertyDependencies].map { Array($0.members) } ?? []
-            return conditional + alternatives + dependent
-                + byValue.flatMap { $0.value.members.map { part.site(of: $0.value) } }
+    private(set) lazy var branches: [SchemaSite] = parts.flatMap { $0.branches }
+}
+
+extension SchemaKeywords {
+    fileprivate var branches: [SchemaSite] {
+        guard has(anyOf: Self.branching) else { return [] }
+        var nodes: [JSONNode] = [self[.consequence], self[.alternative]].compactMap { $0 }
+        for behavior in [Keyword.Behavior.oneOf, .anyOf] {
+            if let value = self[behavior] { nodes += value.elements }
         }
+        for behavior in [Keyword.Behavior.dependentSchemas, .dependencies] {
+            if let value = self[behavior] { nodes += value.members.map(\.value) }
+        }
+        if let byValue = self[.propertyDependencies] {
+            nodes += byValue.members.flatMap { $0.value.members.map(\.value) }
+        }
+        return nodes.map { site(of: $0) }
     }
+
+    private static let branching: KeywordSet = [
+        .consequence, .alternative, .oneOf, .anyOf, .dependentSchemas, .dependencies,
+        .propertyDependencies,
+    ]
 }

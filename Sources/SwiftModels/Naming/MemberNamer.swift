@@ -39,7 +39,7 @@ struct MemberNamer {
             case .variants(let owner):
                 let id = ModelTypeID(index: index)
                 namer.names.cases[index] = namer.variantNames(id, of: owner)
-            case .wrapper:
+            case .wrapper, .alias:
                 break
             }
         }
@@ -113,6 +113,8 @@ struct MemberNamer {
     private struct MemberSource {
         let given: ModelGivenName?
         let text: String
+        /// What it is called where nothing speaks against that.
+        let usual: String
         /// Whether the text is none of the schema's, so that a name need not be close to it.
         let isMade: Bool
         /// Where to tell of a name that is not the usual one.
@@ -120,26 +122,30 @@ struct MemberNamer {
 
         init(given: ModelGivenName?, text: String, site: SchemaSite? = nil) {
             (self.given, self.text, self.site, isMade) = (given, text, site, false)
+            usual = SwiftIdentifier.member(text)
         }
 
         init(given: ModelGivenName? = nil, made text: String) {
             (self.given, self.text, site, isMade) = (given, text, nil, true)
+            usual = SwiftIdentifier.member(text)
         }
 
-        /// Another spelling with a capital could be the name of a type in the same scope.
-        var candidates: [String] {
-            if isMade { return (given?.path ?? []) + [SwiftIdentifier.member(text)] }
+        var wanted: String { given?.path.last ?? usual }
+
+        /// What it may be called instead. Another spelling with a capital could be the name of a type
+        /// in the same scope.
+        var alternatives: [String] {
+            let plain = given == nil ? [] : [usual]
+            if isMade { return plain }
             let literal = SwiftIdentifier.literal(text)
             let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
-            return (given?.path ?? [])
-                + [SwiftIdentifier.member(text), SwiftIdentifier.spelt(text)]
-                + (isOfType ? [] : [literal])
+            return plain + [SwiftIdentifier.spelt(text)] + (isOfType ? [] : [literal])
         }
     }
 
     /// Tells of a name that is another one than usual, as that is another member's.
     private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
-        let usual = SwiftIdentifier.member(source.text)
+        let usual = source.usual
         guard source.given == nil, let site = source.site, name != usual, name != usual + "Value"
         else { return }
         let kind = ModelNote.Kind.sharedName(source.text, usual: usual, instead: name)
@@ -157,9 +163,10 @@ struct MemberNamer {
         let (given, derived) = sources.indices.partitioned { sources[$0].given != nil }
         let (last, others) = derived.partitioned(by: isLast)
         for index in given + others + last {
-            result[index] = scope.assign(sources[index].candidates)
-            names.noteIfChanged(sources[index].given, result[index])
-            noteIfCollided(sources[index], result[index])
+            let source = sources[index]
+            result[index] = scope.assign(source.wanted, or: source.alternatives)
+            names.noteIfChanged(source.given, result[index])
+            noteIfCollided(source, result[index])
         }
         return result
     }

@@ -7,43 +7,51 @@ struct NameScope {
     private let reserved: Set<String>
 
     /// A scope in which `reserved` names are changed and `taken` ones are not given out at all.
-    init(reserved: Set<String>, taken: Set<String> = []) {
+    init(reserved: Set<String>, taken: some Sequence<String> = []) {
         self.reserved = reserved
-        used = Set(taken.map(LookAlikes.outline))
+        used = Set(taken.lazy.map(LookAlikes.outline))
         outer = []
     }
 
     /// A scope that does not give out `taken` names, nor those that another scope has given out by now.
-    init(within other: NameScope, taken: Set<String>) {
+    init(within other: NameScope, taken: some Sequence<String> = []) {
         reserved = other.reserved
-        used = Set(taken.map(LookAlikes.outline))
+        used = Set(taken.lazy.map(LookAlikes.outline))
         outer = other.outer.isEmpty ? other.used : other.outer.union(other.used)
     }
 
     /// Takes names out of the scope that are not to be given out from here on.
     mutating func take(_ names: some Sequence<String>) {
-        used.formUnion(names.map(LookAlikes.outline))
+        used.formUnion(names.lazy.map(LookAlikes.outline))
     }
 
-    /// The first of `candidates` that is free, or the first with a number that makes it so.
+    /// The name itself or the first of `others` that is free, or the name with a number that makes it so.
     ///
     /// Whoever comes first keeps the plain name, so that names stay as they are when a schema grows
     /// at its end.
-    mutating func assign(_ candidates: [String]) -> String {
-        let candidates = candidates.map { reserved.contains($0) ? $0 + "Value" : $0 }
-        for candidate in candidates where take(candidate) { return candidate }
-        let base = candidates.first ?? "value"
+    mutating func assign(
+        _ name: String,
+        or others: @autoclosure () -> [String] = []
+    ) -> String {
+        let base = usable(name)
+        if take(base) { return base }
+        for other in others().lazy.map(usable) where take(other) { return other }
         var number = 2
         while !take("\(base)\(number)") { number += 1 }
         return "\(base)\(number)"
     }
 
-    /// Whether the rules of some file could have that name, or the types of a file be in their way.
-    static func isLikeRules(_ name: String) -> Bool {
-        LookAlikes.outline(of: name).contains(outlineOfRules)
+    private func usable(_ name: String) -> String {
+        reserved.contains(name) ? name + "Value" : name
     }
 
-    private static let outlineOfRules = LookAlikes.outline(of: "Rules")
+    /// Whether the rules of some file could have that name, or the types of a file be in their way.
+    static func isLikeRules(_ name: String) -> Bool {
+        let outline = LookAlikes.outline(of: name).utf8
+        return outline.indices.contains { outline[$0...].starts(with: outlineOfRules) }
+    }
+
+    private static let outlineOfRules = Array(LookAlikes.outline(of: "Rules").utf8)
 
     private mutating func take(_ name: String) -> Bool {
         let outline = LookAlikes.outline(of: name)

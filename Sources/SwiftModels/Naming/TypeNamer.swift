@@ -16,11 +16,11 @@ struct TypeNamer {
     /// The names of the types and members of each of the models.
     static func names(for models: [SchemaModel]) -> [AssignedNames] {
         var namer = TypeNamer(models)
-        let places = namer.order
-        namer.nameOuterTypes(places)
-        let outer = places.filter { namer[$0].parent == nil }
-            .map { namer.names[$0.model].types[$0.id.index] }
-        namer.nameNestedTypes(places, within: outer)
+        let outer = namer.outerPlaces
+        namer.nameOuterTypes(outer)
+        var around = NameScope(reserved: ReservedWords.types)
+        around.take(outer.map { namer.names[$0.model].types[$0.id.index] })
+        for model in models.indices { namer.nameNestedTypes(ofModel: model, within: around) }
         return namer.names
     }
 
@@ -33,37 +33,34 @@ struct TypeNamer {
         within outer: [String]
     ) -> AssignedNames {
         var namer = TypeNamer([model])
-        let places = namer.order
-        for (place, name) in zip(places.filter { namer[$0].parent == nil }, naming.outerTypes) {
+        for (place, name) in zip(namer.outerPlaces, naming.outerTypes) {
             namer.names[0].types[place.id.index] = name
             namer.names[0].noteIfChanged(namer[place].nameSource.given, name)
         }
-        namer.nameNestedTypes(places, within: outer)
+        var around = NameScope(reserved: ReservedWords.types)
+        around.take(outer)
+        namer.nameNestedTypes(ofModel: 0, within: around)
         return namer.names[0]
     }
 
     /// What the types of a model ask of the module's scope; see ``SchemaNaming``.
     static func claims(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])
-        let places = namer.order
-        let outer = places.filter { namer[$0].parent == nil }.map { place in
+        let outer = namer.outerPlaces.map { place in
             let declaration = namer[place]
             let source = declaration.nameSource
-            let order = [
-                source.given == nil ? 1 : 0, source.rank.rawValue, model.files[declaration.file],
-            ]
-            return "\(order) " + namer.candidates(for: place).joined(separator: " ")
+            let isDerived = source.given == nil ? 1 : 0
+            let (plain, longer) = namer.candidates(for: place)
+            return "\(isDerived) \(source.rank.rawValue) \(model.files[declaration.file]) "
+                + "\(plain) \(longer)"
         }
-        let inner = places.filter { namer[$0].parent != nil }.compactMap { place in
-            namer[place].nameSource.given?.path.last.map { "within " + $0 }
-        }
+        let inner = model.namesGivenToNestedTypes.map { "within " + $0 }
         return outer + inner.sorted()
     }
 
     /// The names of the types of the module's scope in a model, in the order of its claims.
     static func outerNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
-        let namer = TypeNamer([model])
-        return namer.order.filter { namer[$0].parent == nil }.map { names.types[$0.id.index] }
+        TypeNamer([model]).outerPlaces.map { names.types[$0.id.index] }
     }
 
     /// A type of one of the models.
@@ -74,60 +71,73 @@ struct TypeNamer {
 
     private mutating func nameOuterTypes(_ places: [Place]) {
         var module = NameScope(reserved: ReservedWords.types)
-        let outer = places.filter { self[$0].parent == nil }
-        let nested = places.filter { self[$0].parent != nil }
-        for place in outer where self[place].nameSource.given != nil { name(place, in: &module) }
-        module.take(nested.compactMap { self[$0].nameSource.given?.path.last })
-        for place in outer where self[place].nameSource.given == nil { name(place, in: &module) }
+        for place in places where self[place].nameSource.given != nil { name(place, in: &module) }
+        for model in models { module.take(model.namesGivenToNestedTypes) }
+        for place in places where self[place].nameSource.given == nil { name(place, in: &module) }
     }
 
     /// A nested name hides an outer one of its kind, so it must differ from those around it and from
     /// all names of the module's scope.
-    private mutating func nameNestedTypes(_ places: [Place], within outer: [String]) {
-        let nested = places.filter { self[$0].parent != nil }
-        guard !nested.isEmpty else { return }
-        var around = NameScope(reserved: ReservedWords.types)
-        around.take(outer)
-        var scopes: [[ModelTypeID: NameScope]] = models.map { _ in [:] }
-        for place in nested {
-            guard let parent = self[place].parent else { continue }
-            let known = names[place.model]
-            var scope =
-                scopes[place.model][parent]
-                ?? NameScope(
+    private mutating func nameNestedTypes(ofModel model: Int, within around: NameScope) {
+        let graph = models[model].graph
+        var scopes: [ModelTypeID: NameScope] = [:]
+        for place in order(ofModel: model, where: { $0.parent != nil }) {
+            guard let parent = graph[place.id].parent else { continue }
+            if scopes[parent] == nil {
+                let known = names[model]
+                scopes[parent] = NameScope(
                     within: around,
-                    taken: Set(known.path(of: parent, in: models[place.model].graph))
-                        .union(known.properties[parent.index])
-                        .union(known.cases[parent.index])
-                        .union(known.patterns[parent.index])
+                    taken: [
+                        known.path(of: parent, in: graph), known.properties[parent.index],
+                        known.cases[parent.index], known.patterns[parent.index],
+                    ].joined()
                 )
-            name(place, in: &scope)
-            scopes[place.model][parent] = scope
+            }
+            name(place, in: &scopes[parent, default: around])
         }
     }
 
     private subscript(place: Place) -> ModelDeclaration { models[place.model].graph[place.id] }
 
     private mutating func name(_ place: Place, in scope: inout NameScope) {
-        let name = scope.assign(candidates(for: place))
+        let (plain, longer) = candidates(for: place)
+        let name = scope.assign(plain, or: [longer])
         names[place.model].types[place.id.index] = name
         names[place.model].noteIfChanged(self[place].nameSource.given, name)
     }
 
+    /// The types of the module's scope, in order.
+    private var outerPlaces: [Place] {
+        sorted(models.indices.flatMap { keyed(ofModel: $0, where: { $0.parent == nil }) })
+    }
+
+    private func order(
+        ofModel model: Int,
+        where isWanted: (ModelDeclaration) -> Bool
+    ) -> [Place] {
+        sorted(keyed(ofModel: model, where: isWanted))
+    }
+
+    private typealias Keyed = (place: Place, key: (Int, Int, Int, Int, Int32), entry: Int32)
+
+    private func keyed(
+        ofModel model: Int,
+        where isWanted: (ModelDeclaration) -> Bool
+    ) -> [Keyed] {
+        let graph = models[model].graph
+        return graph.declarations.indices.filter { isWanted(graph.declarations[$0]) }.map { index in
+            let id = ModelTypeID(index: index)
+            return (
+                place: Place(model: model, id: id), key: key(of: id, in: models[model]),
+                entry: graph[id].origin.site.entry
+            )
+        }
+    }
+
     /// Given names first, then roots; a parent always before what is written in it. Otherwise types
     /// come in the order of their schemas, whatever refers to them: a new reference renames nothing.
-    private var order: [Place] {
-        let keyed = models.indices.flatMap { model in
-            let graph = models[model].graph
-            return graph.declarations.indices.map { index in
-                let id = ModelTypeID(index: index)
-                return (
-                    place: Place(model: model, id: id), key: key(of: id, in: models[model]),
-                    entry: graph[id].origin.site.entry
-                )
-            }
-        }
-        return keyed.sorted { left, right in
+    private func sorted(_ keyed: [Keyed]) -> [Place] {
+        keyed.sorted { left, right in
             left.key == right.key
                 ? (left.entry, left.place.id.index) < (right.entry, right.place.id.index)
                 : left.key < right.key
@@ -153,7 +163,7 @@ struct TypeNamer {
     }
 
     /// The title, then the plain name, then a longer one that says where the type belongs.
-    private func candidates(for place: Place) -> [String] {
+    private func candidates(for place: Place) -> (plain: String, longer: String) {
         let declaration = self[place]
         let source = declaration.nameSource
         let plain =
@@ -163,7 +173,7 @@ struct TypeNamer {
             telling(declaration.parent, in: models[place.model].graph)
             .map { names[place.model].types[$0.index] }
             ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
-        return [plain, owner + plain]
+        return (plain, owner + plain)
     }
 
     /// The type, or the one that it is all values of but null, whose name says more.
@@ -172,5 +182,14 @@ struct TypeNamer {
             graph[outer].origin.site == graph[id].origin.site
         else { return id }
         return outer
+    }
+}
+
+extension SchemaModel {
+    /// The names that schemas give to types inside others.
+    fileprivate var namesGivenToNestedTypes: [String] {
+        graph.declarations.compactMap { declaration in
+            declaration.parent == nil ? nil : declaration.nameSource.given?.path.last
+        }
     }
 }

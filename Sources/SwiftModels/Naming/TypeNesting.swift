@@ -4,7 +4,7 @@
 enum TypeNesting {
     static func nested(_ graph: ModelGraph) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
-        let inner = ids.filter { path(of: $0, in: graph).count > 1 && isGiven($0, graph) }
+        let inner = ids.filter { isGiven($0, graph) && path(of: $0, in: graph).count > 1 }
         guard !inner.isEmpty else { return graph }
         var owners: [[String]: ModelTypeID] = [:]
         for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
@@ -32,7 +32,7 @@ enum TypeNesting {
 
     /// Whether the declaration is a type of its own and not another's second name.
     private static func canHoldTypes(_ shape: ModelDeclaration.Shape) -> Bool {
-        if case .wrapper(.named) = shape { return false }
+        if case .alias = shape { return false }
         return true
     }
 }

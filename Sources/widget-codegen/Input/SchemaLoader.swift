@@ -59,15 +59,15 @@ struct SchemaLoader {
         try loader.failIfNeeded()
         let roots = sources.map { loader.root(of: $0.path) }
         loader.pending = roots.reversed()
-        loader.followReferences()
+        loader.followReferences(found: Self.references(below: roots, in: loader.registry))
         try loader.failIfNeeded()
-        loader.check(roots)
+        let groups = loader.connected.groups(of: roots.map(\.document))
+        loader.check(roots, groups)
         try loader.failIfNeeded()
         let index = SchemaIndex(loader.registry)
         let files = zip(sources, roots).map { source, root in
             LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
         }
-        let groups = loader.connected.groups(of: roots.map(\.document))
         return Result(
             schemas: LoadedSchemas(files: files, index: index, groups: groups),
             documents: loader.documents(of: groups.map { roots[$0[0]].document }),
@@ -111,16 +111,21 @@ struct SchemaLoader {
     }
 
     /// Finds what makes schemas no schemas: the compiler reads every keyword that can be reached.
-    private mutating func check(_ roots: [SchemaSite]) {
-        let locations = roots.compactMap { root in
+    ///
+    /// - Parameter groups: the positions of the roots, together those that share what they reach.
+    private mutating func check(_ roots: [SchemaSite], _ groups: [[Int]]) {
+        let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
                 .map { registry.resource($0).root }
         }
-        // All at once, as schemas share much of what they reach; a mistake ends that, so that one in
-        // another schema is found by itself.
-        var compiler = SchemaCompiler(registry: registry)
-        if locations.isEmpty || (try? compiler.compile(locations)) != nil { return }
-        for location in locations { check(location) }
+        let areSound = ParallelWork.results(count: groups.count) { [registry] position in
+            let own = groups[position].compactMap { locations[$0] }
+            var compiler = SchemaCompiler(registry: registry)
+            return own.isEmpty || (try? compiler.compile(own)) != nil
+        }
+        // A mistake ends the compiler's work, so that one in another schema is found by itself.
+        guard areSound.contains(false) else { return }
+        for location in locations.compactMap({ $0 }) { check(location) }
     }
 
     private mutating func check(_ location: SchemaLocation) {
@@ -147,11 +152,14 @@ struct SchemaLoader {
 
     // MARK: References
 
-    private mutating func followReferences() {
+    /// - Parameter found: the references of many documents, which were looked for on all processors.
+    private mutating func followReferences(found: [SchemaDocumentID: [Reference]]) {
         while let root = pending.popLast() {
             guard visited.insert(root.document).inserted else { continue }
             var index = SchemaIndex(registry)
-            for reference in Self.references(below: root, in: index) {
+            let references =
+                found[root.document] ?? Self.references(below: root, in: index)
+            for reference in references {
                 // To resolve may have loaded a schema that is built in.
                 defer { registry = index.registry }
                 if let target = resolve(reference, &index) {
@@ -162,10 +170,23 @@ struct SchemaLoader {
         }
     }
 
-    private struct Reference {
+    private struct Reference: Sendable {
         let text: String
         let range: SourceRange
         let site: SchemaSite
+    }
+
+    private static func references(
+        below roots: [SchemaSite],
+        in registry: SchemaRegistry
+    ) -> [SchemaDocumentID: [Reference]] {
+        let found = ParallelWork.results(count: roots.count) { position in
+            references(below: roots[position], in: SchemaIndex(registry))
+        }
+        return Dictionary(
+            zip(roots.map(\.document), found),
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// Every reference of a document that may lead elsewhere, found by the tables of its dialect.
@@ -173,7 +194,7 @@ struct SchemaLoader {
         var found: [Reference] = []
         var sites = [root]
         while let site = sites.popLast() {
-            let keywords = index.keywords(site)
+            let keywords = index.plainKeywords(site)
             for behavior in [Keyword.Behavior.reference, .dynamicReference] {
                 guard let value = keywords[behavior], let text = value.string,
                     behavior == .reference || text.utf8.first != UInt8(ascii: "#")

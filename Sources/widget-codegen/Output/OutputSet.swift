@@ -55,16 +55,30 @@ struct OutputSet {
     }
 
     /// Writes the files whose text has changed, each as a whole.
+    ///
+    /// - Throws: what is wrong with the first that can't be written; others may have been.
     func write() throws(CodegenFailure) {
-        do {
+        do throws(FileError) {
             try FileSystem.createFolder(folder)
             // That of a manifest may be another one.
             for folder in Set(files.map { Path.folder(of: $0.name) }) {
                 try FileSystem.createFolder(folder)
             }
-            for file in files { try FileSystem.write(file.bytes, to: file.name) }
+            let errors = ParallelWork.results(count: files.count) { [files] position in
+                Self.error(ofWriting: files[position])
+            }
+            if let error = errors.lazy.compactMap({ $0 }).first { throw error }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
+        }
+    }
+
+    private static func error(ofWriting file: GeneratedFile) -> FileError? {
+        do {
+            try FileSystem.write(file.bytes, to: file.name)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -9,8 +9,10 @@ struct SHA256 {
     static func hexadecimal(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
         let message = padded(bytes)
+        var words: [UInt32] = Array(repeating: 0, count: 64)
         for start in stride(from: 0, to: message.count, by: 64) {
-            hash.mix(message[start..<start + 64])
+            Self.schedule(message, from: start, into: &words)
+            hash.mix(words)
         }
         return hash.state.map { word in
             let digits = String(word, radix: 16)
@@ -27,14 +29,14 @@ struct SHA256 {
         return bytes + [0x80] + Array(repeating: 0, count: zeroCount) + length
     }
 
-    private mutating func mix(_ block: ArraySlice<UInt8>) {
-        let words = Self.schedule(block)
+    private mutating func mix(_ words: [UInt32]) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        let constants = Self.constants
         for round in 0..<64 {
             let choice = e & f ^ ~e & g
             let sumE = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-            let first = h &+ sumE &+ choice &+ Self.constants[round] &+ words[round]
+            let first = h &+ sumE &+ choice &+ constants[round] &+ words[round]
             let majority = a & b ^ a & c ^ b & c
             let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ majority
             (h, g, f, e) = (g, f, e, d &+ first)
@@ -43,18 +45,20 @@ struct SHA256 {
         for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
 
-    private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-        var words: [UInt32] = stride(from: block.startIndex, to: block.endIndex, by: 4).map {
-            start in
-            block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    /// Makes the words of the block of 64 bytes at `start`.
+    private static func schedule(_ message: [UInt8], from start: Int, into words: inout [UInt32]) {
+        for index in 0..<16 {
+            let place = start + 4 * index
+            words[index] =
+                UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16
+                | UInt32(message[place + 2]) << 8 | UInt32(message[place + 3])
         }
         for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
             let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
             let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
-            words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+            words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
-        return words
     }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.

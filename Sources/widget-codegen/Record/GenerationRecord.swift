@@ -52,10 +52,10 @@ extension GenerationRecord {
     /// The record that `bytes` hold, or nil where they are not as they were written.
     init?(_ bytes: [UInt8]) {
         let body = bytes.dropLast(8)
-        var end = RecordReader(Array(bytes.suffix(8)))
+        var end = RecordReader(bytes, body.endIndex..<bytes.endIndex)
         guard let sum = try? end.number(), sum == Self.checksum(body) else { return nil }
         do {
-            var reader = RecordReader(Array(body))
+            var reader = RecordReader(bytes, body.indices)
             guard try reader.text() == Self.mark else { return nil }
             request = try reader.texts()
             groups = try reader.list(Self.group)

@@ -29,7 +29,10 @@ struct IncrementalGeneration {
     /// - Returns: nil where everything has to be made.
     func run() -> Result? {
         var result = Result()
-        for (position, group) in record.groups.enumerated() where !isUnchanged(group) {
+        let areUnchanged = ParallelWork.results(count: record.groups.count) { position in
+            isUnchanged(record.groups[position])
+        }
+        for (position, isUnchanged) in areUnchanged.enumerated() where !isUnchanged {
             result.changed.insert(position)
         }
         // Much that has changed is made faster all at once.
@@ -96,7 +99,7 @@ struct IncrementalGeneration {
             decoding: job.decoding
         )
         var made = group
-        let result = CodeGenerator.result(module, loaded.schemas, own, namesAreKept: true)
+        let result = CodeGenerator.result(module, loaded.schemas, own, .namings)
         guard let naming = result.namings.first,
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }

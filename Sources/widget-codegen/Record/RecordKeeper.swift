@@ -37,13 +37,18 @@ struct RecordKeeper {
         request =
             [
                 ToolVersion.text, "\(program) \(signature)", currentFolder, folder,
-                "\(job.accessLevel) \(job.codingKeys) \(job.decoding) \(job.sharesReading)",
+                "\(job.accessLevel.rawValue) \(job.codingKeys.rawValue) \(job.decoding.rawValue)",
+                "\(job.sharesReading)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
             ] + job.schemas + ["outputs"] + job.outputs + ["references"] + job.references
     }
 
-    /// Makes sure, before anything is written, that the record takes no other file's place.
-    func checkPlace() throws(CodegenFailure) {
+    /// What the last run left.
+    ///
+    /// - Throws: that the record would take another file's place, before anything is written. Where the
+    ///   user names no file, it lies in a folder of the tool's own.
+    func previous() throws(CodegenFailure) -> GenerationRecord? {
+        guard isWanted else { return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) } }
         let outputs = job.outputs + [job.supportFile].compactMap { $0 }
         let place = Path.absolute(path, in: currentFolder)
         let ownName = Path.name(of: path)
@@ -56,8 +61,10 @@ struct RecordKeeper {
         }
         do {
             switch try FileSystem.kind(of: path) {
-            case .missing: return
-            case .file: if GenerationRecord.isOurs(try FileSystem.read(path)) { return }
+            case .missing: return nil
+            case .file:
+                let bytes = try FileSystem.read(path)
+                if GenerationRecord.isOurs(bytes) { return GenerationRecord(bytes) }
             case .folder, .other: break
             }
         } catch {
@@ -65,11 +72,6 @@ struct RecordKeeper {
         }
         let message = "the file is no record of widget-codegen and is left as it is"
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
-    }
-
-    /// What the last run left.
-    func previous() -> GenerationRecord? {
-        (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
     }
 
     /// Whether a run was asked for the same.

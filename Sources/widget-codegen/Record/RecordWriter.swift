@@ -25,18 +25,21 @@ struct RecordWriter {
 /// Reads what ``RecordWriter`` wrote; nothing that it is given makes it fail otherwise than by saying so.
 struct RecordReader {
     private let bytes: [UInt8]
-    private var offset = 0
+    private var offset: Int
+    private let end: Int
 
     struct Damage: Error {}
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
+        offset = range.lowerBound
+        end = range.upperBound
     }
 
-    var isAtEnd: Bool { offset == bytes.count }
+    var isAtEnd: Bool { offset == end }
 
     mutating func number() throws(Damage) -> Int {
-        guard bytes.count - offset >= 8 else { throw Damage() }
+        guard end - offset >= 8 else { throw Damage() }
         let number = bytes.withUnsafeBytes {
             Int64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int64.self))
         }
@@ -46,7 +49,7 @@ struct RecordReader {
 
     mutating func text() throws(Damage) -> String {
         let count = try number()
-        guard (0...bytes.count - offset).contains(count) else { throw Damage() }
+        guard (0...end - offset).contains(count) else { throw Damage() }
         defer { offset += count }
         return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
     }
@@ -56,7 +59,7 @@ struct RecordReader {
     ) throws(Damage) -> [Element] {
         let count = try number()
         // Every element takes at least a number's place.
-        guard (0...(bytes.count - offset) / 8).contains(count) else { throw Damage() }
+        guard (0...(end - offset) / 8).contains(count) else { throw Damage() }
         var elements: [Element] = []
         elements.reserveCapacity(count)
         for _ in 0..<count { elements.append(try element(&self)) }

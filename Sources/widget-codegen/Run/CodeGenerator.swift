@@ -14,27 +14,35 @@ enum CodeGenerator {
         let namings: [SchemaNaming]
         /// Every type, those of one schema together and its root first.
         let types: [Manifest.Entry]
+        /// What the files declare, where the job has an output for what needs Foundation.
+        let declarations: [SwiftDeclaration]
 
         var notes: [CodegenDiagnostic] { notesOfGroups.flatMap(\.self) }
     }
 
-    /// - Parameter namesAreKept: whether to say how types are named.
+    /// What is wanted beside the files.
+    struct Extras: OptionSet {
+        let rawValue: Int
+
+        static let namings = Extras(rawValue: 1 << 0)
+        static let types = Extras(rawValue: 1 << 1)
+    }
+
     /// - Throws: that the first schema's type can't have the name that was asked for.
     static func generate(
         _ schemas: LoadedSchemas,
         _ job: CodegenJob,
-        namesAreKept: Bool = false
+        _ extras: Extras = []
     ) throws(CodegenFailure) -> Result {
         let models = models(of: schemas, job)
         let module = SwiftModule(models, keys: job.codingKeys, decoding: job.decoding)
         try checkRootName(of: module, job)
-        var result = result(module, schemas, job, namesAreKept: namesAreKept)
+        var result = result(module, schemas, job, extras)
         if let supportFile = job.supportFile {
             result.files.append(GeneratedFile(name: supportFile, text: supportText(job)))
         }
         if let overlayFile = job.overlayFile {
-            let declarations = job.outputs.indices.flatMap(module.declarations(inFile:))
-            let text = overlayText(declarations, job)
+            let text = overlayText(result.declarations, job)
             result.files.append(GeneratedFile(name: overlayFile, text: text))
         }
         return result
@@ -45,35 +53,80 @@ enum CodeGenerator {
         _ module: SwiftModule,
         _ schemas: LoadedSchemas,
         _ job: CodegenJob,
-        namesAreKept: Bool
+        _ extras: Extras
     ) -> Result {
-        let sources = schemas.files
-        let texts = inPieces(count: job.outputs.count) { position in
-            SwiftRenderer.text(
-                module.declarations(inFile: position),
-                rules: module.rules(inFile: position),
+        let models = ParallelWork.results(count: module.modelCount) { position in
+            NamedModel(module.model(at: position), extras)
+        }
+        let files = files(of: models, schemas.files, job, extras)
+        let namings = models.compactMap(\.naming)
+        return Result(
+            files: zip(job.outputs, files).map { GeneratedFile(name: $0, text: $1.text) },
+            notesOfGroups: models.map {
+                CodegenDiagnostic.diagnostics($0.notes, in: schemas.index)
+            },
+            namings: namings.count == schemas.groups.count ? namings : [],
+            types: zip(job.outputs, files).flatMap { output, file in
+                entries(file.types, output, schemas)
+            },
+            declarations: files.flatMap(\.declarations)
+        )
+    }
+
+    /// The types of a model, and what is to be told of them.
+    private struct NamedModel: Sendable {
+        let model: SwiftModel
+        let notes: [ModelNote]
+        let naming: SchemaNaming?
+
+        init(_ model: SwiftModel, _ extras: Extras) {
+            self.model = model
+            notes = model.notes
+            naming = extras.contains(.namings) ? model.naming : nil
+        }
+    }
+
+    /// What becomes of one schema file.
+    private struct File: Sendable {
+        let text: String
+        let types: [SchemaType]
+        let declarations: [SwiftDeclaration]
+    }
+
+    /// The files of all models, in the order of the schemas.
+    private static func files(
+        of models: [NamedModel],
+        _ sources: [LoadedSchemas.File],
+        _ job: CodegenJob,
+        _ extras: Extras
+    ) -> [File] {
+        var places = sources.map { _ in (model: 0, file: 0) }
+        for (position, one) in models.enumerated() {
+            for (file, source) in one.model.files.enumerated() { places[source] = (position, file) }
+        }
+        return ParallelWork.results(count: places.count) { [places] position in
+            let (model, file) = (models[places[position].model].model, places[position].file)
+            let declarations = model.declarations(inFile: file)
+            let text = SwiftRenderer.text(
+                declarations,
+                rules: model.rules(inFile: file),
                 header: header(of: sources[position]),
                 access: job.accessLevel
             )
+            return File(
+                text: text,
+                types: extras.contains(.types) ? model.types(inFile: file) : [],
+                declarations: job.overlayFile == nil ? [] : declarations
+            )
         }
-        let namings = namesAreKept ? module.namings : []
-        return Result(
-            files: zip(job.outputs, texts).map { GeneratedFile(name: $0, text: $1) },
-            notesOfGroups: module.notesOfModels.map {
-                CodegenDiagnostic.diagnostics($0, in: schemas.index)
-            },
-            namings: namings.count == schemas.groups.count ? namings : [],
-            types: types(of: module, schemas, job)
-        )
     }
 
     private static func checkRootName(
         of module: SwiftModule,
         _ job: CodegenJob
     ) throws(CodegenFailure) {
-        guard let wanted = job.rootName else { return }
-        let name = module.types(inFile: 0)[0].name
-        guard name != wanted else { return }
+        guard let wanted = job.rootName, let name = module.rootName(ofFile: 0), name != wanted
+        else { return }
         let message = "'\(wanted)' can't be the name of a type here; '\(name)' can"
         throw CodegenFailure(
             CodegenDiagnostic(
@@ -90,7 +143,7 @@ enum CodeGenerator {
     private static func models(of schemas: LoadedSchemas, _ job: CodegenJob) -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
-        let models = inPieces(count: groups.count) {
+        let models = ParallelWork.results(count: groups.count) {
             // What is known of schemas is not shared between threads.
             let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
             return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
@@ -101,48 +154,18 @@ enum CodeGenerator {
         return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)
     }
 
-    private static func inPieces<Result: Sendable>(
-        count: Int,
-        _ result: @escaping @Sendable (Int) -> Result
-    ) -> [Result] {
-        inPieces(count: count) { { $0.map(result) } }
-    }
-
-    /// What comes of each position: many are worked on by all processors.
-    private static func inPieces<Result: Sendable>(
-        count: Int,
-        _ makeWork: @escaping @Sendable () -> (Range<Int>) -> [Result]
-    ) -> [Result] {
-        let threadCount = count < 2 * pieceCount ? 1 : ProcessEnvironment.processorCount
-        guard threadCount > 1 else { return makeWork()(0..<count) }
-        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount, makeWork)
-        guard workers.threadCount > 0 else { return makeWork()(0..<count) }
-        for start in stride(from: 0, to: count, by: pieceCount) {
-            workers.submit(start..<min(start + pieceCount, count))
-        }
-        workers.close()
-        var results: [Result] = []
-        while let some = workers.next() { results += some }
-        return results
-    }
-
-    /// How many positions are worked on in one go.
-    private static let pieceCount = 16
-
-    private static func types(
-        of module: SwiftModule,
-        _ schemas: LoadedSchemas,
-        _ job: CodegenJob
+    private static func entries(
+        _ types: [SchemaType],
+        _ output: String,
+        _ schemas: LoadedSchemas
     ) -> [Manifest.Entry] {
-        job.outputs.enumerated().flatMap { position, output in
-            module.types(inFile: position).map { type in
-                Manifest.Entry(
-                    type: type.name,
-                    file: output,
-                    schema: schemas.index.source(type.site).path,
-                    pointer: type.pointer
-                )
-            }
+        types.map { type in
+            Manifest.Entry(
+                type: type.name,
+                file: output,
+                schema: schemas.index.source(type.site).path,
+                pointer: type.pointer
+            )
         }
     }
 

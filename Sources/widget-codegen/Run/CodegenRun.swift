@@ -51,18 +51,15 @@ struct CodegenRun {
         _ made: inout Made
     ) throws(CodegenFailure) {
         let keeper = RecordKeeper(options, job, output: plan.output, currentFolder: currentFolder)
-        // Where the user names no file, it lies in a folder of the tool's own.
-        if options.record != nil { try keeper?.checkPlace() }
-        if let keeper, let record = keeper.previous() {
-            made.formerOutputs += keeper.outputs(of: record)
-            if keeper.isFor(record),
-                let result = IncrementalGeneration(
-                    record: record,
-                    job: job,
-                    output: plan.output,
-                    currentFolder: currentFolder
-                ).run()
-            {
+        if let keeper, let record = try keeper.previous() {
+            if !keeper.isFor(record) {
+                made.formerOutputs += keeper.outputs(of: record)
+            } else if let result = IncrementalGeneration(
+                record: record,
+                job: job,
+                output: plan.output,
+                currentFolder: currentFolder
+            ).run() {
                 made.files += result.files
                 made.intact += result.intact
                 made.notes += result.notes
@@ -75,7 +72,10 @@ struct CodegenRun {
             references: job.references,
             currentFolder: currentFolder
         )
-        let result = try CodeGenerator.generate(loaded.schemas, job, namesAreKept: keeper != nil)
+        var extras: CodeGenerator.Extras = []
+        if keeper != nil { extras.insert(.namings) }
+        if options.manifest != nil { extras.insert(.types) }
+        let result = try CodeGenerator.generate(loaded.schemas, job, extras)
         made.files += result.files
         made.types += result.types
         made.notes += result.notes

@@ -34,9 +34,12 @@ extension SchemaVersion {
             )
         }
         let module = SwiftModule(LoadedSchemas(files: loaded.map(\.0), index: index))
-        let entries = loaded.indices.flatMap { file in
-            module.declarations(inFile: file).map {
-                SchemaModels.Entry(declaration: $0, file: file)
+        let entries = (0..<module.modelCount).flatMap { position in
+            let model = module.model(at: position)
+            return model.files.indices.flatMap { file in
+                model.declarations(inFile: file).map {
+                    SchemaModels.Entry(declaration: $0, file: model.files[file])
+                }
             }
         }
         return SchemaModels(entries: entries, index: index, files: loaded.map(\.1))

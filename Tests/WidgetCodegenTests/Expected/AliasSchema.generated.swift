@@ -36,8 +36,6 @@ extension AliasNode: Codable, KnownMembers {
     }
 }
 
-extension AliasNode: SchemaValidated { func validate() throws { try SchemaRules.aliasNode.check(self) } }
-
 extension AliasNode: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -53,16 +51,4 @@ extension AliasNode: JSONReadable, DirectlyRead {
         }
         self.init(next: nextSlot, unknownMembers: rest)
     }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, SchemaRules.aliasNode)
-    }
-}
-
-/// What the schema asks of values beyond their types.
-enum SchemaRules {
-    static let schema: SchemaRule = .schema(nodeSchema)
-    static let aliasNode: SchemaRule = .properties(["next": .of(schema)])
-    static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .schema(rootSchema)])])
-    static let rootSchema: SchemaRule = .schema(nodeSchema)
 }

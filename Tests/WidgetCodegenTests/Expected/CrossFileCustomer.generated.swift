@@ -107,7 +107,7 @@ extension CrossFileCustomer.Address {
 extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = ["Kyiv": .kyiv, "Lviv": .lviv]
 
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {

@@ -34,6 +34,23 @@ enum JSONValue: Hashable, Sendable {
     }
 }
 
+extension JSONValue {
+    /// Whether two values are the same, character by character: unlike `String`, JSON takes
+    /// no other characters for those.
+    static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.isSpelt(right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)):
+            left.count == right.count && left.allSatisfy { right[spelt: $0] == $1 }
+        default: false
+        }
+    }
+}
+
 extension JSONValue: Codable, JSONCoding {
     /// Reads any value; numbers that can't be kept exactly are refused.
     init(from decoder: any Decoder) throws {
@@ -877,6 +894,32 @@ extension JSONCoding where Self: Codable {
 
 extension JSONCoding where Self: RawRepresentable, RawValue: JSONCoding {
     var jsonContent: JSONContent { rawValue.jsonContent }
+}
+
+extension JSONCoding where Self: RawRepresentable, RawValue == String {
+    /// Reads one of the values, by no other characters that Unicode calls equivalent.
+    init(exactly decoder: any Decoder) throws {
+        let text = try String(from: decoder)
+        guard let value = Self(rawValue: text), value.rawValue.isSpelt(text) else {
+            throw decoder.mismatch(Self.self)
+        }
+        self = value
+    }
+}
+
+extension String {
+    /// Whether another text has the same characters, and not only equivalent ones.
+    func isSpelt(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+}
+
+extension Dictionary where Key == String {
+    /// The value under a name that has the same characters.
+    subscript(spelt name: String) -> Value? {
+        guard let position = index(forKey: name), self[position].key.isSpelt(name) else {
+            return nil
+        }
+        return self[position].value
+    }
 }
 
 /// Hands a value through a decoder or an encoder by its own rules.

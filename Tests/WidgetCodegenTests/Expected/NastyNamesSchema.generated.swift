@@ -492,7 +492,7 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
         "\\": .backslash, "é": .é, "\u{0}": .u0
     ]
 
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -1067,7 +1067,7 @@ extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
         "Self": .selfValue, "nil": .nil, "名前": .名前
     ]
 
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -1231,7 +1231,9 @@ extension NastyNames.NastyNames値.NastyNames値名 {
     }
 }
 
-extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名種: Codable, JSONCoding {}
+extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名種: Codable, JSONCoding {
+    init(from decoder: any Decoder) throws { try self.init(exactly: decoder) }
+}
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名種: JSONReadable, DirectlyRead {
     private static let listedNames = JSONMemberNames(["名"])
@@ -1589,7 +1591,7 @@ extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
         "self": .selfValue, "otherwise": .otherwiseValue, "value": .value, "none": .noneValue, "\u{1F642}": .u1f642
     ]
 
-    init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {

@@ -142,7 +142,7 @@ import Testing
                 for (branch, name) in zip(union.branches, names.cases[index]) {
                     result["\(key) branch \(branch.name)"] = name
                 }
-            case .variants, .wrapper:
+            case .variants, .wrapper, .alias:
                 break
             }
         }

@@ -54,10 +54,10 @@ import Testing
         func names(_ wireNames: [String]) -> [String] {
             var scope = NameScope(reserved: ReservedWords.members)
             return wireNames.map {
-                scope.assign([
-                    SwiftIdentifier.member($0), SwiftIdentifier.spelt($0),
-                    SwiftIdentifier.literal($0),
-                ])
+                scope.assign(
+                    SwiftIdentifier.member($0),
+                    or: [SwiftIdentifier.spelt($0), SwiftIdentifier.literal($0)]
+                )
             }
         }
         #expect(
@@ -79,7 +79,7 @@ import Testing
     )
     func lookAlike(_ first: String, _ second: String, _ name: String) {
         var scope = NameScope(reserved: [])
-        _ = scope.assign([SwiftIdentifier.member(first)])
-        #expect(scope.assign([SwiftIdentifier.member(second)]) == name)
+        _ = scope.assign(SwiftIdentifier.member(first))
+        #expect(scope.assign(SwiftIdentifier.member(second)) == name)
     }
 }

@@ -77,7 +77,7 @@ import Testing
                 output: plan.output,
                 currentFolder: current
             )
-            guard let keeper, let record = keeper.previous(), keeper.isFor(record) else {
+            guard let keeper, let record = try keeper.previous(), keeper.isFor(record) else {
                 return nil
             }
             return IncrementalGeneration(

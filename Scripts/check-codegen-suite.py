@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Runs the official test suite of JSON Schema through the models that widget-codegen makes of it.
+
+    Scripts/check-codegen-suite.py [--tool PATH] [--draft DRAFT]...
+
+The suite is JSON-Schema-Test-Suite below $SCHEMAKIT_CORPORA. All schemas of a draft become one Swift
+program, which has to decode and encode valid values to equal JSON, and to refuse the others by
+decoding or by validate(). A schema that speaks of members or elements implies an object or an array
+for its model; valid values of other kinds are refused for that, and counted by themselves. So are
+schemas that refer to documents which are not in their file. The exit status is 1 if anything else is
+not as the suite says.
+"""
+
+import argparse, decimal, json, os, pathlib, re, subprocess, sys, tempfile
+
+DIALECTS = {
+    "draft3": "http://json-schema.org/draft-03/schema#",
+    "draft4": "http://json-schema.org/draft-04/schema#",
+    "draft6": "http://json-schema.org/draft-06/schema#",
+    "draft7": "http://json-schema.org/draft-07/schema#",
+    "draft2019-09": "https://json-schema.org/draft/2019-09/schema",
+    "draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+    "v1": "https://json-schema.org/v1",
+}
+# Widget payloads are checked with formats asserted, the suite takes them for annotations here.
+ANNOTATIONS = ("format", "content")
+IMPLIED = re.compile(r"Expected to decode (Dictionary<String, Any>|Array<Any>) but found")
+
+MAIN = """
+import Foundation
+
+let types: [String: any Codable.Type] = [
+    %s
+]
+
+func outcome(_ type: (some Codable).Type, _ text: String) -> [String: String] {
+    do {
+        let model = try JSONDecoder().decode(type, from: Data(text.utf8))
+        try (model as? any SchemaValidated)?.validate()
+        return ["copy": String(decoding: try JSONEncoder().encode(model), as: UTF8.self)]
+    } catch {
+        return ["refusal": "\\(error)"]
+    }
+}
+
+while let name = readLine(), let text = readLine() {
+    let line = try JSONEncoder().encode(outcome(types[name]!, text))
+    print(String(decoding: line, as: UTF8.self))
+}
+"""
+
+
+def groups(folder):
+    """The schemas of a draft, each with its tests."""
+    for path in sorted(folder.glob("*.json")):
+        if path.stem not in ANNOTATIONS:
+            for group in json.loads(path.read_text()):
+                yield path.stem, group
+
+
+def generate(arguments):
+    return subprocess.run(arguments, capture_output=True, text=True)
+
+
+def usable(tool, schema, group, dialect):
+    """Writes the schema down; whether all that it refers to is in it."""
+    if isinstance(group["schema"], dict):
+        group["schema"] = {"$schema": dialect, **group["schema"]}
+    schema.write_text(json.dumps(group["schema"]))
+    run = generate([tool, "model", str(schema)])
+    if run.returncode == 0:
+        return True
+    if "[dead-reference]" not in run.stderr and "[unknown-dialect]" not in run.stderr:
+        sys.exit(f"{group['description']}: {run.stderr}")
+    schema.unlink()
+    return False
+
+
+def build(tool, folder, schemas):
+    """The program with a type for each of the schemas."""
+    output = folder / "models"
+    manifest = folder / "manifest.json"
+    run = generate([tool, "generate", *map(str, schemas), "--output", str(output),
+                    "--manifest", str(manifest)])
+    if run.returncode != 0:
+        sys.exit(run.stderr)
+    roots = {
+        pathlib.Path(one["schema"]).name: one["type"]
+        for one in reversed(json.loads(manifest.read_text())["types"]) if one["pointer"] == ""
+    }
+    rows = ",\n    ".join(f'"{schema.name}": {roots[schema.name]}.self' for schema in schemas)
+    (output / "main.swift").write_text(MAIN % rows)
+    program = folder / "program"
+    run = generate(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-o", str(program),
+                    *map(str, sorted(output.glob("*.swift")))])
+    if run.returncode != 0:
+        sys.exit(run.stderr[-2000:])
+    return program
+
+
+def exact(text):
+    return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
+
+
+def problem(test, text, outcome):
+    """What is not as the suite says, or nothing; and whether that is for an implied type."""
+    refusal = outcome.get("refusal")
+    if not test["valid"]:
+        return None if refusal else "accepted", False
+    if refusal:
+        return refusal[:200], bool(IMPLIED.search(refusal))
+    return None if exact(outcome["copy"]) == exact(text) else "changed: " + outcome["copy"], False
+
+
+def check(tool, suite, draft):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        schemas, cases, excluded = [], [], 0
+        for file, group in groups(suite / "tests" / draft):
+            schema = folder / f"case{len(schemas)}.schema.json"
+            if not usable(tool, schema, group, DIALECTS[draft]):
+                excluded += 1
+                continue
+            schemas.append(schema)
+            for test in group["tests"]:
+                title = f"{file}: {group['description']}: {test['description']}"
+                cases.append((schema.name, title, test, json.dumps(test["data"])))
+        program = build(tool, folder, schemas)
+        lines = "".join(f"{name}\n{text}\n" for name, _, _, text in cases)
+        run = subprocess.run([str(program)], input=lines, capture_output=True, text=True)
+        outcomes = [json.loads(line) for line in run.stdout.splitlines()]
+        if len(outcomes) != len(cases):
+            sys.exit(f"{draft}: {cases[len(outcomes)][1]}: crash: {run.stderr[-300:]}")
+    implied, failures = 0, 0
+    for (_, title, test, text), outcome in zip(cases, outcomes):
+        found, is_implied = problem(test, text, outcome)
+        if is_implied:
+            implied += 1
+        elif found:
+            failures += 1
+            print(f"{draft}: {title}: {text}: {found}")
+    print(f"{draft}: {len(cases) - implied - failures} of {len(cases)} tests as the suite says, {implied} "
+          f"refused for an implied type, {failures} wrong; {len(schemas)} schemas, {excluded} left out")
+    return failures == 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--tool", default=".build/debug/widget-codegen")
+    parser.add_argument("--draft", action="append", choices=list(DIALECTS), help="this one only")
+    arguments = parser.parse_args()
+    corpora = os.environ.get("SCHEMAKIT_CORPORA")
+    if not corpora:
+        print("check-codegen-suite: SCHEMAKIT_CORPORA is not set; nothing was checked")
+        return 0
+    suite = pathlib.Path(corpora) / "json-schema-test-suite"
+    results = [check(arguments.tool, suite, draft) for draft in arguments.draft or DIALECTS]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
