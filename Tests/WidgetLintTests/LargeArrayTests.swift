@@ -101,9 +101,9 @@ import Testing
         try folder.write(Self.array(count: 9_000, Self.ordinary), to: "small.json")
         try folder.write(Self.array(count: 300_000, Self.ordinary), to: "large.json")
         let (small, large) = (try PeakRun("small.json", folder), try PeakRun("large.json", folder))
-        // The files have 0.6 and 20 MB.
+        // The files have 0.6 and 20 MB; how much of the threads' memory is used differs from run to run.
         #expect(
-            large.kilobytes < small.kilobytes + 2_000,
+            large.kilobytes < small.kilobytes + 8_000,
             "\(small.kilobytes), \(large.kilobytes) kB"
         )
     }
