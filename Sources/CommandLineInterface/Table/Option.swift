@@ -57,19 +57,11 @@ extension Option {
         default standard: String? = nil,
         help: String
     ) -> Option {
-        let value = { @Sendable in
-            let (reader, field) = (reader(), field())
-            return OptionValue<Options>(
-                placeholder: reader.placeholder,
-                kind: reader.kind,
-                isRepeatable: false,
-                describeDefault: { standard ?? reader.describe($0[keyPath: field]) },
-                write: { (options: inout Options, text: String) throws(InvalidValue) in
-                    options[keyPath: field] = try reader.read(text)
-                }
-            )
+        value(names, reader, default: standard, help: help) {
+            $1($0[keyPath: field()])
+        } store: {
+            $0[keyPath: field()] = $1
         }
-        return Option(names: names, help: help, effect: .value(value))
     }
 
     /// An option with one value, given at most once, and nil where it is not given.
@@ -80,19 +72,11 @@ extension Option {
         default standard: String? = nil,
         help: String
     ) -> Option {
-        let value = { @Sendable in
-            let (reader, field) = (reader(), field())
-            return OptionValue<Options>(
-                placeholder: reader.placeholder,
-                kind: reader.kind,
-                isRepeatable: false,
-                describeDefault: { standard ?? $0[keyPath: field].map(reader.describe) ?? "" },
-                write: { (options: inout Options, text: String) throws(InvalidValue) in
-                    options[keyPath: field] = try reader.read(text)
-                }
-            )
+        value(names, reader, default: standard, help: help) {
+            $0[keyPath: field()].map($1) ?? ""
+        } store: {
+            $0[keyPath: field()] = $1
         }
-        return Option(names: names, help: help, effect: .value(value))
     }
 
     /// An option that may be repeated and adds its value each time.
@@ -103,17 +87,31 @@ extension Option {
         default standard: String? = nil,
         help: String
     ) -> Option {
+        value(names, reader, isRepeatable: true, default: standard, help: help) {
+            $0[keyPath: field()].map($1).joined(separator: ", ")
+        } store: {
+            $0[keyPath: field()].append($1)
+        }
+    }
+
+    private static func value<Value>(
+        _ names: [String],
+        _ reader: @escaping @Sendable () -> ValueReader<Value>,
+        isRepeatable: Bool = false,
+        default standard: String?,
+        help: String,
+        describe: @escaping @Sendable (Options, (Value) -> String) -> String,
+        store: @escaping @Sendable (inout Options, Value) -> Void
+    ) -> Option {
         let value = { @Sendable in
-            let (reader, field) = (reader(), field())
+            let reader = reader()
             return OptionValue<Options>(
                 placeholder: reader.placeholder,
                 kind: reader.kind,
-                isRepeatable: true,
-                describeDefault: { options in
-                    standard ?? options[keyPath: field].map(reader.describe).joined(separator: ", ")
-                },
+                isRepeatable: isRepeatable,
+                describeDefault: { standard ?? describe($0, reader.describe) },
                 write: { (options: inout Options, text: String) throws(InvalidValue) in
-                    options[keyPath: field].append(try reader.read(text))
+                    store(&options, try reader.read(text))
                 }
             )
         }
