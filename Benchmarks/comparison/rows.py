@@ -162,7 +162,7 @@ def compared(row, case, times, goal, wants, size=None, by_clock=False):
 
 
 def ndjson(bench):
-    size = bench.by_size(2 * MEGABYTE, 20 * MEGABYTE, 100 * MEGABYTE)
+    size = bench.by_size(2 * MEGABYTE, 20 * MEGABYTE, 200 * MEGABYTE)
     one, two, peer, total = [], [], [], 0
     for system in workloads.SYSTEMS:
         path = bench.folder / f"{system}.jsonl"
@@ -551,8 +551,6 @@ def bombs(bench):
         curves[name] = []
         for size in sizes:
             made = make(size)
-            if made is None:
-                continue
             schema = workloads.write_json(bench.folder / "bomb.schema.json", made[0])
             payload = workloads.write_json(bench.folder / "bomb.json", made[1])
             command = [*bench.lint, "--schema", schema, payload]
@@ -578,10 +576,9 @@ def deep(size):
 
 
 def union(size):
-    count = min(size, 100_000)
     branches = [{"properties": {"kind": {"const": f"k{n}"}}, "required": ["kind"]}
-                for n in range(count)]
-    return {"oneOf": branches}, {"kind": f"k{count - 1}"}
+                for n in range(size)]
+    return {"oneOf": branches}, {"kind": f"k{size - 1}"}
 
 
 BOMBS = {
@@ -606,8 +603,10 @@ def linear_rows(row, curves, unit):
         # What a process takes for nothing is no part of the line.
         (small, first), (large, last) = [(n, max(t - base, 1e-4)) for n, t in points[-2:]]
         slope = math.log(last / first) / math.log(large / small) if len(points) > 2 else None
+        # What becomes of a peer is no goal of this project.
+        is_met = None if name == "sourcemeta" else at_most(slope, 1.2)
         yield Row(row, name, f"{points[-1][1]:.3g} s for {large:,} {unit}", "", slope, 1.2,
-                  "at most", at_most(slope, 1.2), "exponent of the size", {"points": points})
+                  "at most", is_met, "exponent of the size", {"points": points})
 
 
 ROWS = {

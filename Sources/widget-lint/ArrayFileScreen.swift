@@ -89,11 +89,10 @@ struct ArrayFileScreen: ~Copyable {
             return { reader.found(in: $0.start, $0.end) }
         }
         defer { workers.close() }
-        guard workers.threadCount > 0 else { return true }
         var submittedCount = 0
         var patience = 4
         while !hasEnded, patience > 0 {
-            while submittedCount < pieceCount, workers.pendingCount < 2 * threadCount {
+            while submittedCount < pieceCount, workers.pendingCount < 4 * threadCount {
                 let start = base + submittedCount * Self.pieceByteCount
                 submittedCount += 1
                 let isLast = submittedCount == pieceCount

@@ -78,10 +78,9 @@ struct LintCrew {
         self.workers = workers
         let piece = self.piece
         (self.piece, byteCount, fileCount) = ([], 0, 0)
-        guard workers.threadCount > 0 else { return Self.work(with: linter)(piece) }
         workers.submit(piece)
-        // Enough to keep all busy, and no more memory than that.
-        guard workers.pendingCount > 2 * workers.threadCount else { return [] }
+        // Enough to keep the others busy while this thread works too, and no more memory than that.
+        guard workers.pendingCount > 4 * (workers.threadCount - 1) else { return [] }
         return workers.next() ?? []
     }
 

@@ -118,7 +118,7 @@ struct LintRun {
         guard hasMany || files.contains(where: { stages.discovery.hasLines($0) }) else {
             return nil
         }
-        return LintCrew(threadCount: count > 1 ? count : 0, linter: stages.linter)
+        return LintCrew(threadCount: count, linter: stages.linter)
     }
 
     private var threadCount: Int { options.jobCount ?? ProcessEnvironment.processorCount }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import Testing
 
 /// Members with defaults, and members with several names, in the compiled goldens.
@@ -103,6 +104,39 @@ struct DefaultedMemberTests {
         let model = try decode(AliasesSampler.self, #"{"name":"n","link":"l","url":"u"}"#)
         #expect(model.link == "l")
         #expect(model.unknownMembers == ["url": "u"])
+    }
+
+    @Test(
+        arguments: [
+            // What tells a union's objects apart may go by another name too, if all branches have it.
+            (#"{"block":{"type":"text","text":"t"}}"#, #"{"block":{"kind":"text","text":"t"}}"#),
+            (#"{"block":{"type":"OK","label":"l"}}"#, #"{"block":{"kind":"OK","label":"l"}}"#),
+            (#"{"block":{"sort":"text","text":"t"}}"#, #"{"block":{"sort":"text","text":"t"}}"#),
+            (
+                #"{"block":{"type":"OK","kind":"text","text":"t"}}"#,
+                #"{"block":{"type":"OK","kind":"text","text":"t"}}"#
+            ),
+            // The sign for kelvin is equivalent to a K, and another character.
+            (#"{"block":{"kind":"O\u212A"}}"#, #"{"block":{"kind":"O\u212A"}}"#),
+            (#"{"level":{"depth":2}}"#, #"{"level":{"level":2}}"#),
+            (#"{"level":{"x":[1,{"level":1}],"depth":2}}"#, #"{"level":{"x":[1,{"level":1}],"level":2}}"#),
+            (#"{"shape":{"a":2}}"#, #"{"shape":{"side":2}}"#),
+            (#"{"shape":{"r":"no","a":2}}"#, #"{"shape":{"r":"no","side":2}}"#),
+        ]
+    )
+    func `tags are read by their other names`(_ text: String, _ copy: String) throws {
+        let model = try decode(AliasesTags.self, text)
+        #expect(try encoded(model) == decode(JSONValue.self, copy))
+        #expect(try AliasesTags(json: Array(text.utf8), checked: false) == model)
+        #expect(try encoded(decode(AliasesTags.self, copy)) == decode(JSONValue.self, copy))
+    }
+
+    @Test func `tags tell the branch by their other names`() throws {
+        let model = try decode(AliasesTags.self, #"{"block":{"type":"OK"},"level":{"depth":1}}"#)
+        guard case .ok = model.block, case .value1 = model.level else {
+            Issue.record("\(model)")
+            return
+        }
     }
 
     @Test func `advice makes neither types nor members`() throws {

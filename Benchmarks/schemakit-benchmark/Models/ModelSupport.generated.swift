@@ -788,11 +788,21 @@ extension Decoder {
         return (try? container.decode(Bool.self)) != nil ? .boolean : .number
     }
 
-    /// The member that says what an object is, or `nil` where it is missing or of another type.
-    func tag<Tag: JSONCoding>(_ name: String, as type: Tag.Type) throws -> Tag? {
+    /// The member that says what an object is, by the first of its names that the object has, or
+    /// `nil` where it is missing or of another type.
+    func tag<Tag: JSONCoding>(_ names: String..., as type: Tag.Type) throws -> Tag? {
+        try tag(names, as: type)
+    }
+
+    /// The same for a member that is a text.
+    func tag(_ names: String...) throws -> ExactText? {
+        try tag(names, as: String.self).map(ExactText.init(stringLiteral:))
+    }
+
+    private func tag<Tag: JSONCoding>(_ names: [String], as type: Tag.Type) throws -> Tag? {
         let members = try container(keyedBy: MemberName.self)
-        let name = MemberName(name)
-        return members.contains(name) ? try? Tag.member(name, of: members, as: .present) : nil
+        let name = names.lazy.map(MemberName.init).first { members.contains($0) }
+        return name.flatMap { try? Tag.member($0, of: members, as: .present) }
     }
 
     /// Whether an object has one of these members.
@@ -910,6 +920,15 @@ extension JSONCoding where Self: RawRepresentable, RawValue == String {
 extension String {
     /// Whether another text has the same characters, and not only equivalent ones.
     func isSpelt(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+}
+
+/// A text that equals those with the same characters, and not what Unicode calls equivalent.
+struct ExactText: Equatable, ExpressibleByStringLiteral {
+    let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+
+    static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelt(right.text) }
 }
 
 extension Dictionary where Key == String {
@@ -1582,15 +1601,16 @@ extension SchemaRule {
         if case .object(let members) = value, let properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
-                if let violation = properties.inner(member) { return violation.within(name) }
+                let violation = properties.inner(member, besides: "members", "unevaluatedProperties")
+                if let violation { return violation.within(name) }
             }
         }
         if case .array(let elements) = value, let items {
             for position in 0..<elements.count where !known.positions.contains(position) {
                 evaluated?.positions.insert(position)
-                if let violation = items.inner(elements.contentElement(position)) {
-                    return violation.within(String(position))
-                }
+                let element = elements.contentElement(position)
+                let violation = items.inner(element, besides: "elements", "unevaluatedItems")
+                if let violation { return violation.within(String(position)) }
             }
         }
         return nil
@@ -1601,6 +1621,17 @@ extension SchemaRule {
         if isAnything { return nil }
         var evaluated: Evaluated?
         return violation(in: value.jsonContent, &evaluated)
+    }
+
+    /// What is wrong with a value besides the members or elements of the schema, by the keyword
+    /// that has the rule for such.
+    private func inner(
+        _ value: any JSONCoding,
+        besides others: String,
+        _ keyword: String
+    ) -> SchemaViolation? {
+        guard case .never = self else { return inner(value) }
+        return SchemaViolation(keyword, "no \(others) but those of the schema")
     }
 
     private func plainViolation(in value: JSONContent) -> SchemaViolation? {
@@ -1671,9 +1702,10 @@ extension SchemaRule {
                 if position < first.count || !rest.isAnything {
                     evaluated?.positions.insert(position)
                 }
-                if let violation = rule.inner(elements.contentElement(position)) {
-                    return violation.within(String(position))
-                }
+                let element = elements.contentElement(position)
+                let violation = position < first.count
+                    ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
+                if let violation { return violation.within(String(position)) }
             }
             return nil
         case .contains(let rule, let minimum, let maximum):
@@ -1681,8 +1713,12 @@ extension SchemaRule {
                 rule.inner(elements.contentElement($0)) == nil
             }
             evaluated?.positions.formUnion(positions)
-            return positions.count >= minimum && positions.count <= maximum
-                ? nil : SchemaViolation("contains", "elements of a kind, not \(positions.count)")
+            if positions.count >= minimum, positions.count <= maximum { return nil }
+            let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+            return SchemaViolation(
+                "contains",
+                "\(wanted) elements that fit its schema, not \(positions.count)"
+            )
         default: return nil
         }
     }
@@ -1762,12 +1798,11 @@ extension SchemaRule {
         for (name, value) in members.all {
             var rules = [known[name]].compactMap { $0 }
             rules += patterns.filter { $0.0.matches(name) }.map(\.1)
-            if rules.isEmpty, case .never = others {
-                let none = "no members but those of the schema"
-                note(name, SchemaViolation("additionalProperties", none))
+            if rules.isEmpty, let others {
+                note(name, others.inner(value, besides: "members", "additionalProperties"))
+                evaluated?.names.insert(name)
                 continue
             }
-            if rules.isEmpty, let others { rules = [others] }
             if !rules.isEmpty { evaluated?.names.insert(name) }
             for rule in rules { note(name, rule.inner(value)) }
         }

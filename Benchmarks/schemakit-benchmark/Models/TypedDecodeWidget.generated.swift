@@ -23,7 +23,7 @@ enum BenchmarkWidget: Hashable, Sendable {
 
 extension BenchmarkWidget: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("type", as: String.self) {
+        switch try decoder.tag("type") {
         case "banner": self = .banner(try .init(json: decoder))
         case "poll": self = .poll(try .init(json: decoder))
         case "countdown": self = .countdown(try .init(json: decoder))

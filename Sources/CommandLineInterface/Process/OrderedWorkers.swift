@@ -9,8 +9,10 @@
 /// Threads that work on pieces of a task while the caller makes more of them. The results come back
 /// in the order in which the pieces were handed in.
 ///
-/// One thread uses it: it hands in, and takes back. Sendable, as whatever is not constant is read and
-/// written under the lock.
+/// One thread uses it: it hands in, and takes back, and works on pieces itself rather than wait for a
+/// result, so that there is never one thread more than processors: a system that is just to all of them
+/// lets whoever waited wait on while others work. Sendable, as whatever is not constant is read and
+/// written under the lock, but for what only that thread has.
 package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     /// There is a piece to work on, or nothing more to come.
@@ -22,18 +24,23 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     private var startedCount = 0
     private var takenCount = 0
     private var isClosed = false
-    /// How many threads there are, which is less than was asked for where the system has no more.
-    package private(set) var threadCount = 0
+    /// How many threads there are, the caller's included, which is less than was asked for where the
+    /// system has no more.
+    package private(set) var threadCount = 1
+    private let makeWork: @Sendable () -> (Piece) -> Result
+    /// What the caller's thread works with, once it has worked on a piece.
+    private var callersWork: ((Piece) -> Result)?
 
-    /// Starts the threads; each makes what it works with for itself.
+    /// Starts all threads but the caller's; each makes what it works with for itself.
     package init(count: Int, _ makeWork: @escaping @Sendable () -> (Piece) -> Result) {
+        self.makeWork = makeWork
         lock = .allocate(capacity: 1)
         hasPiece = .allocate(capacity: 1)
         hasResult = .allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
         pthread_cond_init(hasPiece, nil)
         pthread_cond_init(hasResult, nil)
-        for _ in 0..<count {
+        for _ in 1..<max(count, 1) {
             let isStarted = LargeStack.start { [self] in
                 let work = makeWork()
                 while let (number, piece) = nextPiece() { finish(number, work(piece)) }
@@ -63,13 +70,24 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         pthread_mutex_unlock(lock)
     }
 
-    /// The result of the first piece whose result has not been taken, which is waited for; nil if
-    /// there is no such piece.
+    /// The result of the first piece whose result has not been taken, which is worked for, and waited
+    /// for once nothing is left to be begun; nil if there is no such piece.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
-        while results[takenCount] == nil { pthread_cond_wait(hasResult, lock) }
+        while results[takenCount] == nil {
+            guard let (number, piece) = takePiece() else {
+                pthread_cond_wait(hasResult, lock)
+                continue
+            }
+            let work = callersWork ?? makeWork()
+            callersWork = work
+            pthread_mutex_unlock(lock)
+            let result = work(piece)
+            pthread_mutex_lock(lock)
+            results[number] = result
+        }
         defer { takenCount += 1 }
         return results.removeValue(forKey: takenCount)
     }
@@ -86,6 +104,11 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while startedCount == submittedCount, !isClosed { pthread_cond_wait(hasPiece, lock) }
+        return takePiece()
+    }
+
+    /// The first piece that nobody has begun, under the lock.
+    private func takePiece() -> (Int, Piece)? {
         guard let piece = pieces.removeValue(forKey: startedCount) else { return nil }
         defer { startedCount += 1 }
         return (startedCount, piece)

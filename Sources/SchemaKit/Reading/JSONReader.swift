@@ -189,35 +189,38 @@ public struct JSONReader {
 
     // MARK: Telling objects apart
 
-    /// The position, among `values`, of the string that the member `name` of the object that comes has.
+    /// The position, among `values`, of the string that a member of the object that comes has.
     ///
+    /// - Parameter names: what the member may be called; of several that are there the first counts.
     /// - Returns: `nil` where the member is missing or no string; the count of `values` where its
     ///   value is none of them. The reader stays where it is.
     public mutating func tag(
-        _ name: JSONMemberNames,
+        _ names: JSONMemberNames,
         among values: JSONMemberNames
     ) throws(JSONReadingStop) -> Int? {
-        try peek(name) { (reader) throws(JSONReadingStop) in
+        try peek(names) { (reader) throws(JSONReadingStop) in
             guard try reader.kind() == .string else { return nil }
             return try reader.choice(values) ?? values.count
         }
     }
 
-    /// The integer that the member `name` of the object that comes has.
+    /// The integer that a member of the object that comes has.
     ///
+    /// - Parameter names: what the member may be called; of several that are there the first counts.
     /// - Returns: `nil` where the member is missing or no integer. The reader stays where it is.
-    public mutating func tag(_ name: JSONMemberNames) throws(JSONReadingStop) -> Int? {
-        try peek(name) { (reader) throws(JSONReadingStop) in
+    public mutating func tag(_ names: JSONMemberNames) throws(JSONReadingStop) -> Int? {
+        try peek(names) { (reader) throws(JSONReadingStop) in
             guard try reader.kind() == .number else { return nil }
             return try reader.integerIfExact()
         }
     }
 
-    /// The Boolean that the member `name` of the object that comes has.
+    /// The Boolean that a member of the object that comes has.
     ///
+    /// - Parameter names: what the member may be called; of several that are there the first counts.
     /// - Returns: `nil` where the member is missing or no Boolean. The reader stays where it is.
-    public mutating func flag(_ name: JSONMemberNames) throws(JSONReadingStop) -> Bool? {
-        let value = try peek(name) { (reader) throws(JSONReadingStop) in
+    public mutating func flag(_ names: JSONMemberNames) throws(JSONReadingStop) -> Bool? {
+        let value = try peek(names) { (reader) throws(JSONReadingStop) in
             switch try reader.kind() {
             case .true: 1
             case .false: 0
@@ -229,23 +232,31 @@ public struct JSONReader {
 
     /// Whether the object that comes has a member with one of `names`. The reader stays where it is.
     public mutating func hasMember(_ names: JSONMemberNames) throws(JSONReadingStop) -> Bool {
-        try peek(names) { (_) throws(JSONReadingStop) in 0 } != nil
+        try peek(names, upTo: names.count) { (_) throws(JSONReadingStop) in 0 } != nil
     }
 
-    /// Looks at the first member with one of `names`.
+    /// Looks at the member with the first of `names` that the object has; nothing better is looked for
+    /// once one is found whose position is at most `good`.
     private mutating func peek(
         _ names: JSONMemberNames,
+        upTo good: Int = 0,
         _ body: (inout JSONReader) throws(JSONReadingStop) -> Int?
     ) throws(JSONReadingStop) -> Int? {
         let start = mark
         let depth = depthLeft
         var members = try object(names)
         var result: Int?
+        var found = names.count
         while let position = try members.next(&self) {
-            if position >= 0 {
-                result = try body(&self)
-                break
+            guard position >= 0, position < found else {
+                try skipValue()
+                continue
             }
+            found = position
+            let value = mark
+            result = try body(&self)
+            if position <= good { break }
+            move(to: value)
             try skipValue()
         }
         move(to: start)

@@ -19,6 +19,7 @@ extension DeclarationBuilder {
         let tag = union.tag.map { name in
             SwiftUnion.Tag(
                 key: keys.key(for: name),
+                aliases: union.tagAliases.map(keys.key(for:)),
                 kind: union.branches.lazy.flatMap(\.selector.tags).first?.tagKind ?? .string
             )
         }

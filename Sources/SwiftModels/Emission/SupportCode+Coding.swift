@@ -83,6 +83,15 @@ extension SupportCode {
             func isSpelt(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
         }
 
+        /// A text that equals those with the same characters, and not what Unicode calls equivalent.
+        struct ExactText: Equatable, ExpressibleByStringLiteral {
+            let text: String
+
+            init(stringLiteral text: String) { self.text = text }
+
+            static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelt(right.text) }
+        }
+
         extension Dictionary where Key == String {
             /// The value under a name that has the same characters.
             subscript(spelt name: String) -> Value? {

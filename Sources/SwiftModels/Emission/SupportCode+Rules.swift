@@ -211,15 +211,16 @@ extension SupportCode {
                 if case .object(let members) = value, let properties {
                     for (name, member) in members.all where !known.names.contains(name) {
                         evaluated?.names.insert(name)
-                        if let violation = properties.inner(member) { return violation.within(name) }
+                        let violation = properties.inner(member, besides: "members", "unevaluatedProperties")
+                        if let violation { return violation.within(name) }
                     }
                 }
                 if case .array(let elements) = value, let items {
                     for position in 0..<elements.count where !known.positions.contains(position) {
                         evaluated?.positions.insert(position)
-                        if let violation = items.inner(elements.contentElement(position)) {
-                            return violation.within(String(position))
-                        }
+                        let element = elements.contentElement(position)
+                        let violation = items.inner(element, besides: "elements", "unevaluatedItems")
+                        if let violation { return violation.within(String(position)) }
                     }
                 }
                 return nil
@@ -230,6 +231,17 @@ extension SupportCode {
                 if isAnything { return nil }
                 var evaluated: Evaluated?
                 return violation(in: value.jsonContent, &evaluated)
+            }
+
+            /// What is wrong with a value besides the members or elements of the schema, by the keyword
+            /// that has the rule for such.
+            private func inner(
+                _ value: any JSONCoding,
+                besides others: String,
+                _ keyword: String
+            ) -> SchemaViolation? {
+                guard case .never = self else { return inner(value) }
+                return SchemaViolation(keyword, "no \(others) but those of the schema")
             }
 
             private func plainViolation(in value: JSONContent) -> SchemaViolation? {
@@ -300,9 +312,10 @@ extension SupportCode {
                         if position < first.count || !rest.isAnything {
                             evaluated?.positions.insert(position)
                         }
-                        if let violation = rule.inner(elements.contentElement(position)) {
-                            return violation.within(String(position))
-                        }
+                        let element = elements.contentElement(position)
+                        let violation = position < first.count
+                            ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
+                        if let violation { return violation.within(String(position)) }
                     }
                     return nil
                 case .contains(let rule, let minimum, let maximum):
@@ -310,8 +323,12 @@ extension SupportCode {
                         rule.inner(elements.contentElement($0)) == nil
                     }
                     evaluated?.positions.formUnion(positions)
-                    return positions.count >= minimum && positions.count <= maximum
-                        ? nil : SchemaViolation("contains", "elements of a kind, not \(positions.count)")
+                    if positions.count >= minimum, positions.count <= maximum { return nil }
+                    let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+                    return SchemaViolation(
+                        "contains",
+                        "\(wanted) elements that fit its schema, not \(positions.count)"
+                    )
                 default: return nil
                 }
             }
@@ -391,12 +408,11 @@ extension SupportCode {
                 for (name, value) in members.all {
                     var rules = [known[name]].compactMap { $0 }
                     rules += patterns.filter { $0.0.matches(name) }.map(\.1)
-                    if rules.isEmpty, case .never = others {
-                        let none = "no members but those of the schema"
-                        note(name, SchemaViolation("additionalProperties", none))
+                    if rules.isEmpty, let others {
+                        note(name, others.inner(value, besides: "members", "additionalProperties"))
+                        evaluated?.names.insert(name)
                         continue
                     }
-                    if rules.isEmpty, let others { rules = [others] }
                     if !rules.isEmpty { evaluated?.names.insert(name) }
                     for rule in rules { note(name, rule.inner(value)) }
                 }

@@ -189,11 +189,21 @@ extension SupportCode {
                 return (try? container.decode(Bool.self)) != nil ? .boolean : .number
             }
 
-            /// The member that says what an object is, or `nil` where it is missing or of another type.
-            func tag<Tag: JSONCoding>(_ name: String, as type: Tag.Type) throws -> Tag? {
+            /// The member that says what an object is, by the first of its names that the object has, or
+            /// `nil` where it is missing or of another type.
+            func tag<Tag: JSONCoding>(_ names: String..., as type: Tag.Type) throws -> Tag? {
+                try tag(names, as: type)
+            }
+
+            /// The same for a member that is a text.
+            func tag(_ names: String...) throws -> ExactText? {
+                try tag(names, as: String.self).map(ExactText.init(stringLiteral:))
+            }
+
+            private func tag<Tag: JSONCoding>(_ names: [String], as type: Tag.Type) throws -> Tag? {
                 let members = try container(keyedBy: MemberName.self)
-                let name = MemberName(name)
-                return members.contains(name) ? try? Tag.member(name, of: members, as: .present) : nil
+                let name = names.lazy.map(MemberName.init).first { members.contains($0) }
+                return name.flatMap { try? Tag.member($0, of: members, as: .present) }
             }
 
             /// Whether an object has one of these members.

@@ -205,7 +205,8 @@ private struct UnionReading: ReadingCode {
         if let rule = reading.whole { constants.append(.rule(names[0], rule)) }
         guard union.isOpen else { return constants }
         if let tag = union.tag {
-            constants.append(.names(names[1], [SwiftLiteral.string(tag.key)]))
+            let own = ([tag.key] + tag.aliases).map(SwiftLiteral.string)
+            constants.append(.names(names[1], own))
             if tag.kind == .string {
                 constants.append(.names(names[2], objects.flatMap(\.branch.tags)))
             }

@@ -62,8 +62,10 @@ extension SwiftRenderer {
             return
         }
         guard let tag = union.tag else { return renderByMembers(objects, &writer) }
-        let key = SwiftLiteral.string(tag.key)
-        writer.line("switch try decoder.tag(\(key), as: \(tag.kind.rawValue).self) {")
+        let names = ([tag.key] + tag.aliases).map(SwiftLiteral.string).joined(separator: ", ")
+        // Texts are told apart by their characters, as the support code does it.
+        let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
+        writer.line("switch try decoder.tag(\(names)\(type)) {")
         for branch in objects {
             writer.line("case \(branch.tags.joined(separator: ", ")): \(branch.reading)")
         }

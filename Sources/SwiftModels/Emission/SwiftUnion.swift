@@ -11,6 +11,8 @@ package struct SwiftUnion: Hashable, Sendable {
     package struct Tag: Hashable, Sendable {
         /// What decoders call the member.
         package let key: String
+        /// What else they call it.
+        package let aliases: [String]
         package let kind: Kind
 
         /// What the values are, as Swift's types are called.

@@ -3,6 +3,8 @@ import SchemaKit
 /// How the branches of a union are told apart, before their types are made.
 struct UnionPlan {
     var tag: String?
+    /// The other names that the tag goes by in each branch.
+    var tagAliases: [String] = []
     var branches: [Branch] = []
     var allowsNull = false
     /// What holds beside the branches, where it has members that go into each of them.
@@ -132,6 +134,7 @@ extension ModelBuilder {
         let objects = alternatives.filter { $0.kinds.contains(.object) }
         let told = objects.count > 1 ? tell(apart: objects, base) : nil
         plan.tag = told?.tag
+        plan.tagAliases = told?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
         if isObjectWithMembers(base), told?.tag.map({ hasMembers(base, beside: $0) }) != false {
             // Members of all branches go into each of them, where a tag tells which one is meant.
             guard let told, let tag = told.tag, objects.count == alternatives.count,
@@ -258,6 +261,37 @@ extension ModelBuilder {
         return tellByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
     }
 
+    /// The other names that each branch has for the tag, and none for another member.
+    private func aliases(
+        ofTag tag: String,
+        _ objects: [Alternative],
+        _ base: SchemaView
+    ) -> [String] {
+        let views = objects.map(\.view)
+        let declared = Set((views + [base]).flatMap { $0.properties.map(\.name) })
+        let shared = otherNames(of: tag, in: base)
+        let lists = views.map { shared + otherNames(of: tag, in: $0) }
+        var seen = declared
+        return lists[0].filter { name in
+            lists.allSatisfy { $0.contains(name) } && seen.insert(name).inserted
+        }
+    }
+
+    /// What a member is called, as far as the names are among those that its branch alone has.
+    private func allNames(
+        of member: String,
+        in view: SchemaView,
+        among own: [String]
+    ) -> [String] {
+        [member] + otherNames(of: member, in: view).filter(own.contains)
+    }
+
+    /// The aliases that a schema gives to a member.
+    private func otherNames(of member: String, in view: SchemaView) -> [String] {
+        let sites = view.properties.first { $0.name == member }?.sites ?? []
+        return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }.map(\.name)
+    }
+
     /// The values that a member has in each branch, where no two share one.
     private mutating func tagValues(
         of objects: [Alternative],
@@ -299,9 +333,8 @@ extension ModelBuilder {
     /// The members that each branch alone describes, their other names included.
     private func ownMembers(of objects: [Alternative]) -> [[String]] {
         let names = objects.map { object in
-            object.view.properties.flatMap { name, sites in
-                let aliases = sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }
-                return [name] + aliases.map(\.name)
+            object.view.properties.flatMap { name, _ in
+                [name] + otherNames(of: name, in: object.view)
             }
         }
         return names.indices.map { position in
@@ -314,10 +347,13 @@ extension ModelBuilder {
         _ objects: [Alternative],
         _ own: [[String]]
     ) -> [UnionPlan.Branch]? {
-        let required = objects.indices.map { position in
-            own[position].filter { objects[position].view.requiredNames.contains($0) }
+        let members = objects.indices.map { position in
+            let view = objects[position].view
+            guard let name = own[position].first(where: { isRequired($0, in: view) }) else {
+                return own[position]
+            }
+            return allNames(of: name, in: view, among: own[position])
         }
-        let members = zip(required, own).map { $0.isEmpty ? $1 : [$0[0]] }
         guard !members.contains(where: \.isEmpty) else { return nil }
         var copy = self
         return objects.indices.map { position in
@@ -351,7 +387,7 @@ extension ModelBuilder {
             guard let name = own[other].first(where: { isRequired($0, in: view) }) else {
                 return .any
             }
-            names.append(name)
+            names += allNames(of: name, in: view, among: own[other])
         }
         return names.isEmpty || members.isEmpty ? .none : .having(names)
     }
@@ -378,7 +414,7 @@ extension ModelBuilder {
         of view: SchemaView,
         id: ModelTypeID
     ) -> ModelUnion {
-        var union = ModelUnion(tag: plan.tag, branches: [])
+        var union = ModelUnion(tag: plan.tag, tagAliases: plan.tagAliases, branches: [])
         for branch in plan.branches {
             let hint = NameHint(parent: id, name: branch.name, rank: .inline)
             union.branches.append(

@@ -2,6 +2,8 @@
 struct ModelUnion: Sendable {
     /// The member whose value says which branch an object is of, where there is one.
     var tag: String?
+    /// The other names that the tag goes by.
+    var tagAliases: [String] = []
     var branches: [Branch]
 
     struct Branch: Sendable {

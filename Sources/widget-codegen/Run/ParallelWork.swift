@@ -18,7 +18,6 @@ enum ParallelWork {
         let threadCount = count < 2 * pieceCount ? 1 : ProcessEnvironment.processorCount
         guard threadCount > 1 else { return makeWork()(0..<count) }
         let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount, makeWork)
-        guard workers.threadCount > 0 else { return makeWork()(0..<count) }
         for start in stride(from: 0, to: count, by: pieceCount) {
             workers.submit(start..<min(start + pieceCount, count))
         }

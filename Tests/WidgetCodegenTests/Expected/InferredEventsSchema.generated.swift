@@ -19,7 +19,7 @@ enum InferredEvents: Hashable, Sendable {
 
 extension InferredEvents: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("event", as: String.self) {
+        switch try decoder.tag("event") {
         case "opened": self = .opened(try .init(json: decoder))
         case "dismissed": self = .dismissed(try .init(json: decoder))
         case "voted": self = .voted(try .init(json: decoder))

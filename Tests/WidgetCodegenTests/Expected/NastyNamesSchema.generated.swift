@@ -1139,7 +1139,7 @@ extension NastyNames {
 
 extension NastyNames.NastyNames値: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("種", as: String.self) {
+        switch try decoder.tag("種") {
         case "名": self = .名(try .init(json: decoder))
         case "none": self = .noneValue(try .init(json: decoder))
         case "self": self = .selfValue(try .init(json: decoder))

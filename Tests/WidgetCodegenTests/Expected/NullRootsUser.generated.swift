@@ -110,7 +110,7 @@ extension NullRootUser {
 
 extension NullRootUser.Shape: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("kind", as: String.self) {
+        switch try decoder.tag("kind") {
         case "circle": self = .circle(try .init(json: decoder))
         case "square": self = .square(try .init(json: decoder))
         default: self = .unrecognized(try .init(json: decoder))

@@ -498,7 +498,7 @@ extension RivalSampler {
 
 extension RivalSampler.Tagged: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("kind", as: String.self) {
+        switch try decoder.tag("kind") {
         case "row": self = .row(try .init(json: decoder))
         case "grid": self = .grid(try .init(json: decoder))
         case "list": self = .list(try .init(json: decoder))

@@ -113,7 +113,7 @@ enum Shape: Hashable, Sendable {
 
 extension Shape: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("type", as: String.self) {
+        switch try decoder.tag("type") {
         case "circle": self = .circle(try .init(json: decoder))
         case "group": self = .group(try .init(json: decoder))
         default: self = .unrecognized(try .init(json: decoder))
@@ -969,7 +969,7 @@ extension UnionSampler {
 
 extension UnionSampler.Animal: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("kind", as: String.self) {
+        switch try decoder.tag("kind") {
         case "cat": self = .cat(try .init(json: decoder))
         case "dog": self = .dog(try .init(json: decoder))
         default: self = .unrecognized(try .init(json: decoder))
@@ -1112,7 +1112,7 @@ extension UnionSampler {
 
 extension UnionSampler.Wrapped: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        switch try decoder.tag("op", as: String.self) {
+        switch try decoder.tag("op") {
         case "add": self = .add(try .init(json: decoder))
         case "remove": self = .remove(try .init(json: decoder))
         default: self = .unrecognized(try .init(json: decoder))
