@@ -119,7 +119,10 @@ struct DefaultedMemberTests {
             // The sign for kelvin is equivalent to a K, and another character.
             (#"{"block":{"kind":"O\u212A"}}"#, #"{"block":{"kind":"O\u212A"}}"#),
             (#"{"level":{"depth":2}}"#, #"{"level":{"level":2}}"#),
-            (#"{"level":{"x":[1,{"level":1}],"depth":2}}"#, #"{"level":{"x":[1,{"level":1}],"level":2}}"#),
+            (
+                #"{"level":{"x":[1,{"level":1}],"depth":2}}"#,
+                #"{"level":{"x":[1,{"level":1}],"level":2}}"#
+            ),
             (#"{"shape":{"a":2}}"#, #"{"shape":{"side":2}}"#),
             (#"{"shape":{"r":"no","a":2}}"#, #"{"shape":{"r":"no","side":2}}"#),
         ]

@@ -69,7 +69,8 @@ import Testing
     @Test(
         "what nothing has evaluated",
         arguments: [
-            Row(#"{"id":"i","any":1,"based":true}"#), Row(#"{"other":1}"#, "/other unevaluatedProperties"),
+            Row(#"{"id":"i","any":1,"based":true}"#),
+            Row(#"{"other":1}"#, "/other unevaluatedProperties"),
             Row(#"{"kind":"x","extra":1}"#), Row(#"{"kind":"y"}"#, "/kind unevaluatedProperties"),
             Row(#"{"extra":1}"#, "/extra unevaluatedProperties"), Row(#"{"more":1,"many":2}"#),
             Row(#"{"many":2}"#, "/many unevaluatedProperties"),
