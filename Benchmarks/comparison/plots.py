@@ -13,6 +13,9 @@ def draw(plots):
     if "throughput" in plots:
         drawn["throughput"] = bars("NDJSON of widget payloads, MB/s by the clock",
                                    plots["throughput"])
+    if "parse" in plots:
+        drawn["parse"] = bars("Texts to documents, MB/s of CPU time, geometric mean of all texts",
+                              plots["parse"])
     if "scaling" in plots:
         drawn["scaling"] = curves("Time against the number of payloads", "payloads",
                                   plots["scaling"])

@@ -16,7 +16,7 @@ BEGIN, END = "<!-- table: begin -->", "<!-- table: end -->"
 def line(row):
     """A row for people who wait."""
     value = "–" if row.value is None else f"{row.value:.3g}"
-    met = {True: "met", False: "NOT MET", None: "not measurable"}[row.is_met]
+    met = {True: "met", False: "NOT MET", None: "no goal"}[row.is_met]
     return f"{row.case}: {row.ours} : {row.peer or '–'}, {value} ({row.wants} {row.goal:.3g}): {met}"
 
 

@@ -98,6 +98,17 @@ def sourcemeta(bench, *arguments, statuses=(0,)):
     return Side("sourcemeta", [command], statuses)
 
 
+def check_jsonschema(bench, schema, *payloads):
+    """A peer that starts Python. It reads files, not lines."""
+    if not bench.peers.check.exists():
+        return None
+    return Side("check-jsonschema", [[bench.peers.check, "--schemafile", schema, *payloads]])
+
+
+def python_stream(bench, schema, path):
+    return [bench.peers.python, PYTHON_PEERS, "stream", schema, path]
+
+
 # Start-up and many files
 
 
@@ -122,6 +133,13 @@ def startup(bench):
     times = alternate([s for s in [Side("ours", [command]), peer] if s],
                       10 * bench.options.rounds)
     yield compared("startup", "one tiny payload, whole process", times, 1.0, "at most")
+    yield from beside_check(bench, "startup", "one tiny payload : check-jsonschema",
+                            Side("ours", [command]), check_jsonschema(bench, schema, payload))
+
+
+def beside_check(bench, row, case, ours, peer):
+    times = bench.alternate(ours, peer)
+    yield compared(row, case, times, 1.0, "at most", peer="check-jsonschema")
 
 
 def small_files(bench):
@@ -131,17 +149,18 @@ def small_files(bench):
     for number in range(1000):
         workloads.write_json(folder / f"{number}.json", payloads.next())
     schema = bench.schema("livelike")
-    times = bench.alternate(
-        Side("ours", [[*bench.lint, "--schema", schema, folder]]),
-        sourcemeta(bench, schema, folder),
-    )
+    ours = Side("ours", [[*bench.lint, "--schema", schema, folder]])
+    times = bench.alternate(ours, sourcemeta(bench, schema, folder))
     yield compared("small-files", "1,000 files", times, 1 / 3, "at most")
+    files = sorted(folder.iterdir())
+    yield from beside_check(bench, "small-files", "1,000 files : check-jsonschema", ours,
+                            check_jsonschema(bench, schema, *files))
 
 
-def compared(row, case, times, goal, wants, size=None, by_clock=False):
+def compared(row, case, times, goal, wants, size=None, by_clock=False, peer="sourcemeta"):
     """Our time to the peer's where little is wanted, the peer's to ours where much is: CPU time, or time by
     the clock where several threads may work."""
-    ours, peer = times["ours"], times.get("sourcemeta")
+    ours, peer = times["ours"], times.get(peer)
     time = (lambda side: side.wall) if by_clock else (lambda side: side.cpu)
     shown = (lambda side: rate(size, time(side))) if size else lambda side: milliseconds(time(side))
     if peer is None:
@@ -163,7 +182,7 @@ def compared(row, case, times, goal, wants, size=None, by_clock=False):
 
 def ndjson(bench):
     size = bench.by_size(2 * MEGABYTE, 20 * MEGABYTE, 200 * MEGABYTE)
-    one, two, peer, total = [], [], [], 0
+    one, two, peer, python, total = [], [], [], [], 0
     for system in workloads.SYSTEMS:
         path = bench.folder / f"{system}.jsonl"
         workloads.write_lines(path, bench.payloads(system), size, broken_every=500)
@@ -171,6 +190,7 @@ def ndjson(bench):
         schema = bench.schema(system)
         for jobs, commands in [("1", one), ("2", two)]:
             commands.append([*bench.lint, "--jobs", jobs, "--schema", schema, path])
+        python.append(python_stream(bench, schema, path))
         if bench.peers.sourcemeta:
             peer.append([bench.peers.sourcemeta, "validate", "--format-assertion", "--fast",
                          "--continue", schema, path])
@@ -178,6 +198,7 @@ def ndjson(bench):
         Side("one worker", one, (0, 1)),
         Side("two workers", two, (0, 1)),
         Side("sourcemeta", peer, (0, 2)) if peer else None,
+        Side("jsonschema-rs", python, (0, 1)),
     )
     for system in workloads.SYSTEMS:
         (bench.folder / f"{system}.jsonl").unlink()
@@ -189,6 +210,11 @@ def ndjson(bench):
     yield Row("ndjson", "two workers : sourcemeta --fast", rate(total, second.wall),
               rate(total, other.wall) if other else "absent", value, 10, "at least",
               at_least(value, 10), note, measured(times))
+    python_time = times["jsonschema-rs"]
+    value = python_time.wall / second.wall
+    yield Row("ndjson", "two workers : jsonschema-rs, orjson", rate(total, second.wall),
+              rate(total, python_time.wall), value, 1, "at least", at_least(value, 1),
+              "time by the clock; all systems, one payload in 500 broken", {})
     value = other.cpu / first.cpu if other else None
     yield Row("ndjson", "one worker : sourcemeta --fast", rate(total, first.cpu),
               rate(total, other.cpu) if other else "absent", value, 5, "at least",
@@ -240,7 +266,14 @@ def parse(bench):
     commands = {"ours": [bench.tools / "schemakit-benchmark", "parse", *paths]}
     if bench.peers.simdjson:
         commands["simdjson"] = [bench.peers.simdjson, *paths]
+    libraries = {"orjson": 1, "pysimdjson": 0.7}
+    for library in libraries:
+        commands[library] = [bench.peers.python, PYTHON_PEERS, "parse", library, *paths]
     times = alternate_inside(commands, bench.options.rounds)
+    sizes = {str(path): path.stat().st_size for path in paths}
+    rates = {name: mean_rate(found, sizes) for name, found in times.items()}
+    bench.plots["parse"] = {"this project" if name == "ours" else name: rate
+                            for name, rate in rates.items()}
     for path in paths:
         ours, peer = (times.get(name, {}).get(str(path)) for name in ["ours", "simdjson"])
         size = path.stat().st_size
@@ -249,6 +282,18 @@ def parse(bench):
                   rate(size, peer / 1e9) if peer else "absent", value, 0.7, "at least",
                   at_least(value, 0.7),
                   "simdjson DOM; both use the memory of the last document again")
+    ours = rates["ours"]
+    for library, goal in libraries.items():
+        peer = rates[library]
+        yield Row("parse", f"geometric mean : {library}", f"{ours:.4g} MB/s", f"{peer:.4g} MB/s",
+                  ours / peer, goal, "at least", at_least(ours / peer, goal),
+                  "orjson makes objects of Python, pysimdjson as simdjson does")
+
+
+def mean_rate(times, sizes):
+    """The geometric mean of the rates, in MB/s, at which files are read."""
+    rates = [sizes[path] * 1e9 / MEGABYTE / time for path, time in times.items()]
+    return math.exp(sum(map(math.log, rates)) / len(rates))
 
 
 def corpora():
@@ -529,6 +574,7 @@ def scaling(bench):
     if bench.peers.sourcemeta:
         tools["sourcemeta"] = [bench.peers.sourcemeta, "validate", "--format-assertion", "--fast",
                                schema, path]
+    tools["jsonschema-rs"] = python_stream(bench, schema, path)
     curves = {name: [] for name in tools}
     for exponent in range(2, top + 1):
         workloads.write_count(path, bench.payloads("livelike"), 10**exponent)
@@ -604,7 +650,8 @@ def linear_rows(row, curves, unit):
         (small, first), (large, last) = [(n, max(t - base, 1e-4)) for n, t in points[-2:]]
         slope = math.log(last / first) / math.log(large / small) if len(points) > 2 else None
         # What becomes of a peer is no goal of this project.
-        is_met = None if name == "sourcemeta" else at_most(slope, 1.2)
+        is_peer = name in ("sourcemeta", "jsonschema-rs")
+        is_met = None if is_peer else at_most(slope, 1.2)
         yield Row(row, name, f"{points[-1][1]:.3g} s for {large:,} {unit}", "", slope, 1.2,
                   "at most", is_met, "exponent of the size", {"points": points})
 
