@@ -38,6 +38,21 @@ struct Evaluator {
         return try evaluate() && !assertions.hasNotice
     }
 
+    /// The same of the value at `index`, inside of so many levels.
+    mutating func isFlawless(
+        _ index: Int32,
+        under subschema: SubschemaID,
+        atDepth level: Int
+    ) throws(EvaluationFault) -> Bool {
+        assertions.collectsNotices = program.tellsNotices
+        assertions.hasNotice = false
+        defer { depth.ascend(level) }
+        let isValid =
+            (depth.descend(level) || mayDescend()) && evaluate(subschema, index, .none)
+        if let fault = assertions.fault { throw fault }
+        return isValid && !assertions.hasNotice
+    }
+
     /// The same of elements of an array that follow each other; their entries are those in `range`.
     mutating func areFlawless(
         _ range: Range<Int32>,

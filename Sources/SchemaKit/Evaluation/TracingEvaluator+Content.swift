@@ -55,7 +55,8 @@ extension TracingEvaluator {
                 text: text,
                 detail: .failures
             )
-            defer { inner.assertions.returnScratch() }
+            defer { inner.returnScratch() }
+            inner.askedSize = inner.size(of: 0)
             inner.assertions.scratch.scope = assertions.scratch.scope
             let root = Place(
                 instance: 0,

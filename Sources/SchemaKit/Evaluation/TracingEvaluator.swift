@@ -35,8 +35,13 @@ struct TracingEvaluator {
     var trace: EvaluationTrace
     /// How often something was found so far that can be told of a valid value.
     var noticeCount = 0
-    private var depth = 0
+    private(set) var depth = 0
     private var stackRoom = StackRoom()
+    /// What tells values that are in order, once it was asked.
+    var decider: Evaluator?
+    /// The size of the value around the one at hand that it was last asked about, or of the whole; zero
+    /// where it is not asked any more.
+    var askedSize: Int32 = 0
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
         self.program = program
@@ -68,7 +73,8 @@ struct TracingEvaluator {
                 keywordLocation: .root,
                 frame: .none
             )
-            defer { evaluator.assertions.returnScratch() }
+            defer { evaluator.returnScratch() }
+            evaluator.askedSize = evaluator.size(of: index)
             _ = evaluator.evaluate(entry ?? program.entry, root)
             if let fault = evaluator.assertions.fault {
                 // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
@@ -92,6 +98,9 @@ struct TracingEvaluator {
         }
         // Whatever else there is would run into the same limit, again and again.
         if let fault = assertions.fault, fault.isExhaustion { return false }
+        let outerSize = askedSize
+        if needsNoTrace(id, place) { return true }
+        defer { if askedSize > 0 { askedSize = outerSize } }
         depth += 1
         defer { depth -= 1 }
         let entersResource = enterScope(subschema)

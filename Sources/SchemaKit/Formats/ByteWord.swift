@@ -82,6 +82,10 @@ struct ByteWord {
     @_transparent
     var letters: UInt64 { Self.bytes(of: lowercased, from: "a", through: "z") }
 
+    /// The bytes that continue a character of UTF-8: their first bit is set, their second is not.
+    @_transparent
+    var continuations: UInt64 { bits & ~(bits &<< 1) & Self.highBits }
+
     /// How many bytes from the first on have their bit in `members`.
     @_transparent
     static func run(_ members: UInt64) -> Int {

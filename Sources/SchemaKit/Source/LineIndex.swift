@@ -23,10 +23,17 @@ public struct LineIndex: Sendable {
         var starts = [0]
         var counts: [Int] = []
         var count = 0
-        for (offset, byte) in bytes.enumerated() {
-            if offset % Self.blockByteCount == 0 { counts.append(count) }
-            if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-            if Self.isContinuation(byte) { count += 1 }
+        bytes.withUnsafeBufferPointer { bytes in
+            for offset in stride(from: 0, to: bytes.count, by: 8) {
+                if offset % Self.blockByteCount == 0 { counts.append(count) }
+                let word = ByteWord(bytes, at: offset)
+                var lineFeeds = word.bytes(from: "\n", through: "\n")
+                while lineFeeds != 0 {
+                    starts.append(offset + lineFeeds.trailingZeroBitCount / 8 + 1)
+                    lineFeeds &= lineFeeds - 1
+                }
+                count += word.continuations.nonzeroBitCount
+            }
         }
         self.bytes = bytes
         self.lineStarts = starts
