@@ -14,6 +14,10 @@ struct FormatCursor {
     /// The byte at the position, or nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
+    /// The next eight bytes, with zeros past the end.
+    @_transparent
+    var word: ByteWord { ByteWord(bytes, at: position) }
+
     /// The bytes from `start` up to the position.
     func taken(since start: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[start..<position])

@@ -135,9 +135,3 @@ struct DigitTemplate {
         DigitTemplate(bytes: 0x3030_3A30_303A_3030, allowances: 0x7676_7F76_767F_7676)
     }
 }
-
-extension FormatCursor {
-    /// The next eight bytes, with zeros past the end.
-    @_transparent
-    var word: ByteWord { ByteWord(bytes, at: position) }
-}
