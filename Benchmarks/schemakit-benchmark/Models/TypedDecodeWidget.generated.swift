@@ -88,21 +88,14 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Banner: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "type", "id", "title", "body", "imageUrl", "priority", "dismissible", "style", "buttons", "tags", "tracking"
-    ]
+    init(from decoder: any Decoder) throws { (type, id, title, body, imageURL, priority, dismissible, style, buttons,
+        tags, tracking, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            type, id, title, body, imageURL, priority, dismissible, style, buttons, tags, tracking, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["type", "id", "title", "body", "imageUrl", "priority", "dismissible",
+        "style", "buttons", "tags", "tracking"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            type, id, title, body, imageURL, priority, dismissible, style, buttons, tags, tracking
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([type, id, title, body, imageURL, priority, dismissible, style, buttons,
+        tags, tracking], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
@@ -130,16 +123,13 @@ extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let type = typeSlot, let id = idSlot, let title = titleSlot, let body = bodySlot,
+        guard let type = typeSlot, let id = idSlot, let title = titleSlot, let body = bodySlot,
             let priority = prioritySlot, let dismissible = dismissibleSlot, let buttons = buttonsSlot,
-            let tags = tagsSlot, let tracking = trackingSlot
-        else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
-        self.init(
-            type: type, id: id, title: title, body: body, imageURL: imageURLSlot, priority: priority,
+            let tags = tagsSlot,
+            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 5, 6, 8, 9, 10], &reader) }
+        self.init(type: type, id: id, title: title, body: body, imageURL: imageURLSlot, priority: priority,
             dismissible: dismissible, style: styleSlot, buttons: buttons, tags: tags, tracking: tracking,
-            unknownMembers: rest
-        )
+            unknownMembers: rest)
     }
 }
 
@@ -177,15 +167,12 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Style: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (background, foreground, cornerRadius, padding,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["background", "foreground", "cornerRadius", "padding"]
 
-    init(from decoder: any Decoder) throws {
-        (background, foreground, cornerRadius, padding, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([background, foreground, cornerRadius, padding], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([background, foreground, cornerRadius, padding], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
@@ -204,13 +191,10 @@ extension BenchmarkWidget.Style: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let background = backgroundSlot, let foreground = foregroundSlot
-        else { throw members.missing([0, 1], &reader) }
-        self.init(
-            background: background, foreground: foreground, cornerRadius: cornerRadiusSlot, padding: paddingSlot,
-            unknownMembers: rest
-        )
+        guard let background = backgroundSlot,
+            let foreground = foregroundSlot else { throw members.missing([0, 1], &reader) }
+        self.init(background: background, foreground: foreground, cornerRadius: cornerRadiusSlot, padding: paddingSlot,
+            unknownMembers: rest)
     }
 }
 
@@ -226,15 +210,12 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Button: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (label, actionType, deeplink, color,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["label", "actionType", .init("deeplink", isNullable: true), "color"]
 
-    init(from decoder: any Decoder) throws {
-        (label, actionType, deeplink, color, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([label, actionType, deeplink, color], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([label, actionType, deeplink, color], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
@@ -253,9 +234,8 @@ extension BenchmarkWidget.Button: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let label = labelSlot, let actionType = actionTypeSlot, let deeplink = deeplinkSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let label = labelSlot, let actionType = actionTypeSlot,
+            let deeplink = deeplinkSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(label: label, actionType: actionType, deeplink: deeplink, color: colorSlot, unknownMembers: rest)
     }
 }
@@ -272,15 +252,12 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Tracking: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (campaign, variant, sentAt, score,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["campaign", "variant", "sentAt", "score"]
 
-    init(from decoder: any Decoder) throws {
-        (campaign, variant, sentAt, score, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([campaign, variant, sentAt, score], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([campaign, variant, sentAt, score], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
@@ -299,9 +276,8 @@ extension BenchmarkWidget.Tracking: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let campaign = campaignSlot, let variant = variantSlot, let sentAt = sentAtSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let campaign = campaignSlot, let variant = variantSlot,
+            let sentAt = sentAtSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(campaign: campaign, variant: variant, sentAt: sentAt, score: scoreSlot, unknownMembers: rest)
     }
 }
@@ -322,19 +298,14 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Poll: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "type", "id", "question", "options", "multiple", "closesAt", "style", "tracking"
-    ]
+    init(from decoder: any Decoder) throws { (type, id, question, options, multiple, closesAt, style, tracking,
+        unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            type, id, question, options, multiple, closesAt, style, tracking, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["type", "id", "question", "options", "multiple", "closesAt", "style",
+        "tracking"]
 
-    var jsonContent: JSONContent {
-        Self.content([type, id, question, options, multiple, closesAt, style, tracking], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([type, id, question, options, multiple, closesAt, style,
+        tracking], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
@@ -359,14 +330,11 @@ extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let type = typeSlot, let id = idSlot, let question = questionSlot, let options = optionsSlot,
-            let multiple = multipleSlot, let tracking = trackingSlot
-        else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
-        self.init(
-            type: type, id: id, question: question, options: options, multiple: multiple, closesAt: closesAtSlot,
-            style: styleSlot, tracking: tracking, unknownMembers: rest
-        )
+        guard let type = typeSlot, let id = idSlot, let question = questionSlot, let options = optionsSlot,
+            let multiple = multipleSlot,
+            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 4, 7], &reader) }
+        self.init(type: type, id: id, question: question, options: options, multiple: multiple, closesAt: closesAtSlot,
+            style: styleSlot, tracking: tracking, unknownMembers: rest)
     }
 }
 
@@ -406,15 +374,12 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Option: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (id, text, votes, share, imageURL,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["id", "text", "votes", "share", "imageUrl"]
 
-    init(from decoder: any Decoder) throws {
-        (id, text, votes, share, imageURL, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([id, text, votes, share, imageURL], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, text, votes, share, imageURL], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
@@ -434,9 +399,8 @@ extension BenchmarkWidget.Option: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let id = idSlot, let text = textSlot, let votes = votesSlot, let share = shareSlot
-        else { throw members.missing([0, 1, 2, 3], &reader) }
+        guard let id = idSlot, let text = textSlot, let votes = votesSlot,
+            let share = shareSlot else { throw members.missing([0, 1, 2, 3], &reader) }
         self.init(id: id, text: text, votes: votes, share: share, imageURL: imageURLSlot, unknownMembers: rest)
     }
 }
@@ -459,21 +423,14 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Countdown: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "type", "id", "label", "endsAt", "durationSeconds", "milestones", "messages", "style", "button", "tracking"
-    ]
+    init(from decoder: any Decoder) throws { (type, id, label, endsAt, durationSeconds, milestones, messages, style,
+        button, tracking, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            type, id, label, endsAt, durationSeconds, milestones, messages, style, button, tracking, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["type", "id", "label", "endsAt", "durationSeconds", "milestones",
+        "messages", "style", "button", "tracking"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            type, id, label, endsAt, durationSeconds, milestones, messages, style, button, tracking
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([type, id, label, endsAt, durationSeconds, milestones, messages, style,
+        button, tracking], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
@@ -500,15 +457,12 @@ extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let type = typeSlot, let id = idSlot, let label = labelSlot, let endsAt = endsAtSlot,
+        guard let type = typeSlot, let id = idSlot, let label = labelSlot, let endsAt = endsAtSlot,
             let durationSeconds = durationSecondsSlot, let milestones = milestonesSlot, let messages = messagesSlot,
-            let tracking = trackingSlot
-        else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
-        self.init(
-            type: type, id: id, label: label, endsAt: endsAt, durationSeconds: durationSeconds, milestones: milestones,
-            messages: messages, style: styleSlot, button: buttonSlot, tracking: tracking, unknownMembers: rest
-        )
+            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 9], &reader) }
+        self.init(type: type, id: id, label: label, endsAt: endsAt, durationSeconds: durationSeconds,
+            milestones: milestones, messages: messages, style: styleSlot, button: buttonSlot, tracking: tracking,
+            unknownMembers: rest)
     }
 }
 
@@ -549,19 +503,14 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Carousel: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "type", "id", "heading", "autoplay", "intervalSeconds", "cards", "tracking"
-    ]
+    init(from decoder: any Decoder) throws { (type, id, heading, autoplay, intervalSeconds, cards, tracking,
+        unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            type, id, heading, autoplay, intervalSeconds, cards, tracking, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["type", "id", "heading", "autoplay", "intervalSeconds", "cards",
+        "tracking"]
 
-    var jsonContent: JSONContent {
-        Self.content([type, id, heading, autoplay, intervalSeconds, cards, tracking], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([type, id, heading, autoplay, intervalSeconds, cards,
+        tracking], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
@@ -584,14 +533,11 @@ extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let type = typeSlot, let id = idSlot, let heading = headingSlot, let autoplay = autoplaySlot,
-            let cards = cardsSlot, let tracking = trackingSlot
-        else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
-        self.init(
-            type: type, id: id, heading: heading, autoplay: autoplay, intervalSeconds: intervalSecondsSlot,
-            cards: cards, tracking: tracking, unknownMembers: rest
-        )
+        guard let type = typeSlot, let id = idSlot, let heading = headingSlot, let autoplay = autoplaySlot,
+            let cards = cardsSlot,
+            let tracking = trackingSlot else { throw members.missing([0, 1, 2, 3, 5, 6], &reader) }
+        self.init(type: type, id: id, heading: heading, autoplay: autoplay, intervalSeconds: intervalSecondsSlot,
+            cards: cards, tracking: tracking, unknownMembers: rest)
     }
 }
 
@@ -633,15 +579,13 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Card: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (sku, name, price, oldPrice, currency, imageURL, inStock,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"]
 
-    init(from decoder: any Decoder) throws {
-        (sku, name, price, oldPrice, currency, imageURL, inStock, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([sku, name, price, oldPrice, currency, imageURL, inStock], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([sku, name, price, oldPrice, currency, imageURL,
+        inStock], rest: unknownMembers) }
 }
 
 extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
@@ -664,20 +608,16 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let sku = skuSlot, let name = nameSlot, let price = priceSlot, let currency = currencySlot,
-            let imageURL = imageURLSlot, let inStock = inStockSlot
-        else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
-        self.init(
-            sku: sku, name: name, price: price, oldPrice: oldPriceSlot, currency: currency, imageURL: imageURL,
-            inStock: inStock, unknownMembers: rest
-        )
+        guard let sku = skuSlot, let name = nameSlot, let price = priceSlot, let currency = currencySlot,
+            let imageURL = imageURLSlot,
+            let inStock = inStockSlot else { throw members.missing([0, 1, 2, 4, 5, 6], &reader) }
+        self.init(sku: sku, name: name, price: price, oldPrice: oldPriceSlot, currency: currency, imageURL: imageURL,
+            inStock: inStock, unknownMembers: rest)
     }
 }
 
 /// What the schema asks of values beyond their types.
 enum BenchmarkWidgetRules {
-    static let benchmarkWidget: SchemaRule = .branch(by: "type", [
-        "banner": .anything, "poll": .anything, "countdown": .anything, "carousel": .anything
-    ])
+    static let benchmarkWidget: SchemaRule = .branch(by: "type", ["banner": .anything, "poll": .anything,
+        "countdown": .anything, "carousel": .anything])
 }

@@ -33,13 +33,16 @@ struct CodeWriter {
     }
 
     /// Writes `head`, the items with commas between them, and `tail`: on one line where that has room,
-    /// else with as many items on a line as fit between the lines of the two.
+    /// else with as many items on a line as fit. Only what opens a block stands on a line of its own.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
         let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
             $0 + Self.width(of: $1) + 2
         }
-        guard !items.isEmpty, depth * 4 + width - 2 > Self.largestWidth else {
+        guard let last = items.last, depth * 4 + width - 2 > Self.largestWidth else {
             return line(head + items.joined(separator: ", ") + tail)
+        }
+        guard tail.hasSuffix("{") else {
+            return fill(items.dropLast() + [last + tail], after: head)
         }
         line(Self.withoutSpaces(head))
         depth += 1
@@ -56,10 +59,10 @@ struct CodeWriter {
         return String(rest)
     }
 
-    /// Writes the assignment of `value` to the targets, together.
-    mutating func tuple(_ targets: [String], _ value: String) {
-        guard targets.count > 1 else { return line("\(targets[0]) = \(value)") }
-        list("(", targets, ") = \(value)")
+    /// Writes `head` and the assignment of `value` to the targets, together.
+    mutating func tuple(_ head: String, _ targets: [String], _ value: String) {
+        guard targets.count > 1 else { return line("\(head)\(targets[0]) = \(value)") }
+        list(head + "(", targets, ") = \(value)")
     }
 
     /// Gives properties the values of parameters that have their names, as many at once as fit a line.
@@ -103,21 +106,40 @@ struct CodeWriter {
         }
     }
 
+    /// Writes `head` and the items with commas between them, as many on a line as fit; the lines after
+    /// that of the head are one step further in.
+    private mutating func fill(_ items: [String], after head: String) {
+        var rest = items[...]
+        let first = taken(from: &rest, startingWith: head)
+        line(Self.withoutSpaces(first))
+        depth += 1
+        fill(rest)
+        depth -= 1
+    }
+
     /// Writes the items with commas between them, as many on a line as fit.
-    private mutating func fill(_ items: [String]) {
-        var items = items[...]
-        while let first = items.popFirst() {
-            var line = first
-            var width = Self.width(of: first)
-            while let next = items.first {
-                width += 2 + Self.width(of: next)
-                guard depth * 4 + width + 1 <= Self.largestWidth else { break }
-                line += ", "
-                line += next
-                items.removeFirst()
-            }
-            self.line(items.isEmpty ? line : line + ",")
+    private mutating func fill(_ items: some Collection<String>) {
+        var rest = Array(items)[...]
+        while let first = rest.popFirst() {
+            let separator = rest.isEmpty ? "" : ", "
+            line(Self.withoutSpaces(taken(from: &rest, startingWith: first + separator)))
         }
+    }
+
+    /// A line of `start` and the items that it has room for, which are taken from those that are left.
+    private func taken(from items: inout ArraySlice<String>, startingWith start: String) -> String {
+        var line = start
+        var width = Self.width(of: start)
+        while let next = items.first {
+            // Of the comma behind an item, the space is not needed at the end of a line.
+            let comma = items.count > 1 ? ", " : ""
+            width += Self.width(of: next) + comma.utf8.count
+            guard depth * 4 + width - (comma.isEmpty ? 0 : 1) <= Self.largestWidth else { break }
+            line += next
+            line += comma
+            items.removeFirst()
+        }
+        return line
     }
 
     /// Whether a line of this depth has room for `text`.

@@ -79,9 +79,11 @@ package struct SwiftRenderer {
 
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
-        // Else the compiler's own initializer is the same.
-        let declaresInitializer = self.access != .internal || structure.hidesStorage
-        writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
+        let declaresInitializer = declaresInitializer(structure)
+        // An extension leaves the compiler's own initializer as it is.
+        let conformances = declaresInitializer ? structure.conformances : []
+        let inherited = (["Hashable", "Sendable"] + conformances).joined(separator: ", ")
+        writer.block("\(access)struct \(name): \(inherited)") { writer in
             for (position, property) in structure.properties.enumerated() {
                 for variants in structure.variants where variants.position == position {
                     Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
@@ -107,7 +109,14 @@ package struct SwiftRenderer {
             for property in hidden { Self.renderStorage(of: property, &writer) }
             writer.line()
             Self.renderInitializer(of: structure, access, &writer)
+            writer.line()
+            Self.renderCoding(structure, access, &writer)
         }
+    }
+
+    /// Whether an initializer is written. Else the compiler's own one is the same.
+    private func declaresInitializer(_ structure: SwiftStructure) -> Bool {
+        access != .internal || structure.hidesStorage
     }
 
     /// - Parameter isInitialized: whether the declaration says what an initializer takes for granted.
@@ -168,63 +177,83 @@ package struct SwiftRenderer {
     }
 
     private mutating func renderCoding(_ structure: SwiftStructure, _ path: String) {
-        if structure.coding.isArray { return renderElementCoding(structure, path) }
-        let access = access.prefix
+        guard !declaresInitializer(structure) else { return }
+        let conformances = structure.conformances.joined(separator: ", ")
         writer.line()
-        writer.block("extension \(path): Codable, KnownMembers") { writer in
-            writer.list(
-                "static let knownMembers: [KnownMember] = [",
-                structure.properties.map(\.knownMember.text),
-                "]"
-            )
-            writer.line()
-            writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
-                Self.renderDecoding(structure, &writer)
-            }
-            writer.line()
-            // What others can see has to be declared; else the protocol does it.
-            if !access.isEmpty {
-                Self.renderEncoding(access, &writer)
-                writer.line()
-            }
-            writer.block("var jsonContent: JSONContent") { writer in
-                let besides = structure.variants.flatMap(\.accessors).map(\.encodedMember)
-                    .joined(separator: ", ")
-                let matching = structure.patterns.map { SwiftLiteral.declared($0.name) }
-                    .joined(separator: ", ")
-                let rest = "rest: \(structure.coding.restProperty))"
-                writer.list(
-                    "Self.content([",
-                    structure.properties.map(\.encodedValue),
-                    "], "
-                        + (besides.isEmpty ? "" : "besides: [\(besides)], ")
-                        + (matching.isEmpty ? "" : "matching: [\(matching)], ") + rest
-                )
-            }
+        writer.block("extension \(path): \(conformances)") { writer in
+            Self.renderCoding(structure, access.prefix, &writer)
         }
     }
 
-    private static func renderDecoding(_ structure: SwiftStructure, _ writer: inout CodeWriter) {
+    private static func renderCoding(
+        _ structure: SwiftStructure,
+        _ access: String,
+        _ writer: inout CodeWriter
+    ) {
+        guard !structure.coding.isArray else {
+            return renderElementCoding(structure, access, &writer)
+        }
+        renderDecoding(structure, access, &writer)
+        writer.line()
+        writer.list(
+            "static let knownMembers: [KnownMember] = [",
+            structure.properties.map(\.knownMember.text),
+            "]"
+        )
+        writer.line()
+        // What others can see has to be declared; else the protocol does it.
+        if !access.isEmpty { renderEncoding(access, &writer) }
+        let besides = structure.variants.flatMap(\.accessors).map(\.encodedMember)
+            .joined(separator: ", ")
+        let matching = structure.patterns.map { SwiftLiteral.declared($0.name) }
+            .joined(separator: ", ")
+        writer.list(
+            "var jsonContent: JSONContent { Self.content([",
+            structure.properties.map(\.encodedValue),
+            "], "
+                + (besides.isEmpty ? "" : "besides: [\(besides)], ")
+                + (matching.isEmpty ? "" : "matching: [\(matching)], ")
+                + "rest: \(structure.coding.restProperty)) }"
+        )
+    }
+
+    private static func renderDecoding(
+        _ structure: SwiftStructure,
+        _ access: String,
+        _ writer: inout CodeWriter
+    ) {
+        let head = "\(access)init(from decoder: any Decoder) throws"
         let stored = structure.properties.map(\.storedBesideLocals)
         let rest = structure.coding.restProperty
         let isShort = stored.count <= largestTuple
         guard structure.variants.isEmpty, structure.patterns.isEmpty, isShort else {
-            writer.line("var members = try MemberReader<Self>(decoder)")
-            for start in stride(from: 0, to: stored.count, by: largestTuple) {
-                let some = stored[start..<min(start + largestTuple, stored.count)]
-                writer.tuple(Array(some), "try members.decode()")
+            return writer.block(head) { writer in
+                renderReading(of: stored, structure, &writer)
             }
-            for variants in structure.variants {
-                writer.line("self.\(variants.name) = try \(variants.type)(&members)")
-            }
-            // What is left is known once all else is read.
-            for pattern in structure.patterns {
-                let value = "try members.decode(matching: \(pattern.expression))"
-                writer.line("self.\(pattern.name) = \(value)")
-            }
-            return writer.line("\(rest) = try members.decodeRest()")
         }
-        writer.tuple(stored + [rest], "try Self.decodeMembers(decoder)")
+        writer.tuple("\(head) { ", stored + [rest], "try Self.decodeMembers(decoder) }")
+    }
+
+    /// Reads the members one group after the other.
+    private static func renderReading(
+        of stored: [String],
+        _ structure: SwiftStructure,
+        _ writer: inout CodeWriter
+    ) {
+        writer.line("var members = try MemberReader<Self>(decoder)")
+        for start in stride(from: 0, to: stored.count, by: largestTuple) {
+            let some = stored[start..<min(start + largestTuple, stored.count)]
+            writer.tuple("", Array(some), "try members.decode()")
+        }
+        for variants in structure.variants {
+            writer.line("self.\(variants.name) = try \(variants.type)(&members)")
+        }
+        // What is left is known once all else is read.
+        for pattern in structure.patterns {
+            let value = "try members.decode(matching: \(pattern.expression))"
+            writer.line("self.\(pattern.name) = \(value)")
+        }
+        writer.line("\(structure.coding.restProperty) = try members.decodeRest()")
     }
 
     /// How many properties get their values in one assignment, as the time that a compiler takes for one
@@ -261,6 +290,10 @@ extension SwiftStructure {
 extension SwiftStructure {
     /// Whether a property lies under another name than its own.
     fileprivate var hidesStorage: Bool { properties.contains { $0.storage != .direct } }
+
+    fileprivate var conformances: [String] {
+        ["Codable", coding.isArray ? "JSONCoding" : "KnownMembers"]
+    }
 }
 
 extension SwiftProperty.Deprecation {

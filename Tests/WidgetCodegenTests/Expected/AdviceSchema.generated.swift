@@ -13,15 +13,11 @@ struct AdviceSampler: Hashable, Sendable {
 }
 
 extension AdviceSampler: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (layout, list, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["layout", "list"]
 
-    init(from decoder: any Decoder) throws {
-        (layout, list, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([layout, list], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([layout, list], rest: unknownMembers) }
 }
 
 extension AdviceSampler: JSONReadable, DirectlyRead {

@@ -12,15 +12,11 @@ struct AliasNarrowed: Hashable, Sendable {
 }
 
 extension AliasNarrowed: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (next, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["next"]
 
-    init(from decoder: any Decoder) throws {
-        (next, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([next], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([next], rest: unknownMembers) }
 }
 
 extension AliasNarrowed: SchemaValidated { func validate() throws { try AliasNarrowedRules.aliasNarrowed.check(self) } }

@@ -9,7 +9,7 @@ import SchemaKit
 typealias Schema = AliasNode
 
 /// The schema `schema.json#/$defs/node`.
-struct AliasNode: Hashable, Sendable {
+struct AliasNode: Hashable, Sendable, Codable, KnownMembers {
     var next: Schema? {
         get { nextStorage?.value }
         set { nextStorage = newValue.map(Boxed.init) }
@@ -22,18 +22,12 @@ struct AliasNode: Hashable, Sendable {
         self.unknownMembers = unknownMembers
         self.nextStorage = next.map(Boxed.init)
     }
-}
 
-extension AliasNode: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (nextStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["next"]
 
-    init(from decoder: any Decoder) throws {
-        (nextStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([nextStorage?.value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([nextStorage?.value], rest: unknownMembers) }
 }
 
 extension AliasNode: JSONReadable, DirectlyRead {

@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct AliasesSampler: Hashable, Sendable {
+struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
     /// Where a tap leads.
     ///
     /// Also read from `url` (version 1), `href` (the guide).
@@ -55,29 +55,18 @@ struct AliasesSampler: Hashable, Sendable {
         self.hintStorage = Defaulted(hint, default: Self.hintDefault)
         self.parentStorage = parent.map(Boxed.init)
     }
-}
 
-extension AliasesSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        .init("link", or: ["url", "href"]), .init("name", or: ["label"]), .init("size", or: ["width"]),
-        .init("limit", or: ["max"], default: limitDefault), .init("hint", or: ["note"], default: hintDefault), "title",
-        "caption", "subtitle", .init("parent", or: ["owner"]),
-        .init("picture", or: ["image", "photo"], mayMisfit: true), .init("line", mayMisfit: true)
-    ]
+    init(from decoder: any Decoder) throws { (link, name, size, limitStorage, hintStorage, title, caption, subtitle,
+        parentStorage, picture, line, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            link, name, size, limitStorage, hintStorage, title, caption, subtitle, parentStorage, picture, line,
-            unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = [.init("link", or: ["url", "href"]), .init("name", or: ["label"]),
+        .init("size", or: ["width"]), .init("limit", or: ["max"], default: limitDefault),
+        .init("hint", or: ["note"], default: hintDefault), "title", "caption", "subtitle",
+        .init("parent", or: ["owner"]), .init("picture", or: ["image", "photo"], mayMisfit: true),
+        .init("line", mayMisfit: true)]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            link, name, size, limitStorage.written, hintStorage.written, title, caption, subtitle, parentStorage?.value,
-            picture, line
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([link, name, size, limitStorage.written, hintStorage.written, title,
+        caption, subtitle, parentStorage?.value, picture, line], rest: unknownMembers) }
 }
 
 extension AliasesSampler: SchemaValidated {

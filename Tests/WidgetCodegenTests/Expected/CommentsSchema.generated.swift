@@ -18,7 +18,7 @@ import SchemaKit
 /// and `backtick ``` runs """ and \(code) and #"raw"# and U+202EreversedU+202C tab
 ///
 /// Schema: `schema.json#`
-struct CommentSampler: Hashable, Sendable {
+struct CommentSampler: Hashable, Sendable, Codable, KnownMembers {
     /// One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
     /// sixteen seventeen eighteen nineteen twenty.
     ///
@@ -38,24 +38,18 @@ struct CommentSampler: Hashable, Sendable {
     private var deprecatedStorage: String?
 
     init(
-        long: String? = nil, deprecated: String? = nil, silent: String? = nil,
-        unknownMembers: [String: JSONValue] = [:]
+        long: String? = nil, deprecated: String? = nil, silent: String? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
         (self.long, self.silent, self.unknownMembers) = (long, silent, unknownMembers)
         self.deprecatedStorage = deprecated
     }
-}
 
-extension CommentSampler: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (long, deprecatedStorage, silent,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["long", "deprecated", "silent"]
 
-    init(from decoder: any Decoder) throws {
-        (long, deprecatedStorage, silent, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([long, deprecatedStorage, silent], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([long, deprecatedStorage, silent], rest: unknownMembers) }
 }
 
 extension CommentSampler: JSONReadable, DirectlyRead {

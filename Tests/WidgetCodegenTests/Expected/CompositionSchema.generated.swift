@@ -21,21 +21,15 @@ struct CompositionSampler: Hashable, Sendable {
 }
 
 extension CompositionSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "own", "id", "kind", "extra", .init("onlyForA", mayMisfit: true), .init("notForA", mayMisfit: true),
-        .init("shape", mayMisfit: true), .init("radius", mayMisfit: true), .init("side", mayMisfit: true),
-        .init("owner", mayMisfit: true)
-    ]
+    init(from decoder: any Decoder) throws { (own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner,
+        unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["own", "id", "kind", "extra", .init("onlyForA", mayMisfit: true),
+        .init("notForA", mayMisfit: true), .init("shape", mayMisfit: true), .init("radius", mayMisfit: true),
+        .init("side", mayMisfit: true), .init("owner", mayMisfit: true)]
 
-    var jsonContent: JSONContent {
-        Self.content([own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([own, id, kind, extra, onlyForA, notForA, shape, radius, side,
+        owner], rest: unknownMembers) }
 }
 
 extension CompositionSampler: SchemaValidated {
@@ -67,10 +61,8 @@ extension CompositionSampler: JSONReadable, DirectlyRead {
             }
         }
         guard let id = idSlot, let extra = extraSlot else { throw members.missing([1, 3], &reader) }
-        self.init(
-            own: ownSlot, id: id, kind: kindSlot, extra: extra, onlyForA: onlyForASlot, notForA: notForASlot,
-            shape: shapeSlot, radius: radiusSlot, side: sideSlot, owner: ownerSlot, unknownMembers: rest
-        )
+        self.init(own: ownSlot, id: id, kind: kindSlot, extra: extra, onlyForA: onlyForASlot, notForA: notForASlot,
+            shape: shapeSlot, radius: radiusSlot, side: sideSlot, owner: ownerSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -129,15 +121,11 @@ extension CompositionSampler {
 }
 
 extension CompositionSampler.Base: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (id, kind, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["id", "kind"]
 
-    init(from decoder: any Decoder) throws {
-        (id, kind, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([id, kind], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, kind], rest: unknownMembers) }
 }
 
 extension CompositionSampler.Base: JSONReadable, DirectlyRead {

@@ -14,15 +14,11 @@ struct CrossFileCustomer: Hashable, Sendable {
 }
 
 extension CrossFileCustomer: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, home, orders, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "home", "orders"]
 
-    init(from decoder: any Decoder) throws {
-        (name, home, orders, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, home, orders], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, home, orders], rest: unknownMembers) }
 }
 
 extension CrossFileCustomer: SchemaValidated {
@@ -59,15 +55,11 @@ extension CrossFileCustomer {
 }
 
 extension CrossFileCustomer.Address: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (city, street, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["city", "street"]
 
-    init(from decoder: any Decoder) throws {
-        (city, street, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([city, street], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([city, street], rest: unknownMembers) }
 }
 
 extension CrossFileCustomer.Address: SchemaValidated {

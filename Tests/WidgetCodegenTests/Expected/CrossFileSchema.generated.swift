@@ -17,15 +17,13 @@ struct CrossFileOrder: Hashable, Sendable {
 }
 
 extension CrossFileOrder: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (customer, address, city, unlisted, anchored, byURI,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["customer", "address", "city", "unlisted", "anchored", "byURI"]
 
-    init(from decoder: any Decoder) throws {
-        (customer, address, city, unlisted, anchored, byURI, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([customer, address, city, unlisted, anchored, byURI], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([customer, address, city, unlisted, anchored,
+        byURI], rest: unknownMembers) }
 }
 
 extension CrossFileOrder: SchemaValidated {
@@ -52,10 +50,8 @@ extension CrossFileOrder: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(
-            customer: customerSlot, address: addressSlot, city: citySlot, unlisted: unlistedSlot,
-            anchored: anchoredSlot, byURI: byURISlot, unknownMembers: rest
-        )
+        self.init(customer: customerSlot, address: addressSlot, city: citySlot, unlisted: unlistedSlot,
+            anchored: anchoredSlot, byURI: byURISlot, unknownMembers: rest)
     }
 }
 
@@ -67,15 +63,11 @@ struct CrossFileUnlisted: Hashable, Sendable {
 }
 
 extension CrossFileUnlisted: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (back, id, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["back", "id"]
 
-    init(from decoder: any Decoder) throws {
-        (back, id, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([back, id], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([back, id], rest: unknownMembers) }
 }
 
 extension CrossFileUnlisted: SchemaValidated {
@@ -109,15 +101,11 @@ extension CrossFileOrder {
 }
 
 extension CrossFileOrder.Here: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (ok, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["ok"]
 
-    init(from decoder: any Decoder) throws {
-        (ok, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([ok], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([ok], rest: unknownMembers) }
 }
 
 extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
@@ -139,10 +127,8 @@ extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum CrossFileOrderRules {
-    static let crossFileOrder: SchemaRule = .properties([
-        "customer": .of(CrossFileCustomerRules.crossFileCustomer), "address": .of(CrossFileCustomerRules.address),
-        "city": .of(CrossFileCustomerRules.city), "unlisted": .of(crossFileUnlisted),
-        "byURI": .of(CrossFileCustomerRules.crossFileCustomer)
-    ])
+    static let crossFileOrder: SchemaRule = .properties(["customer": .of(CrossFileCustomerRules.crossFileCustomer),
+        "address": .of(CrossFileCustomerRules.address), "city": .of(CrossFileCustomerRules.city),
+        "unlisted": .of(crossFileUnlisted), "byURI": .of(CrossFileCustomerRules.crossFileCustomer)])
     static let crossFileUnlisted: SchemaRule = .properties(["back": .of(CrossFileCustomerRules.crossFileCustomer)])
 }

@@ -13,15 +13,11 @@ struct DeepNesting: Hashable, Sendable {
 }
 
 extension DeepNesting: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level1, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level1", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level1, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level1, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level1, note], rest: unknownMembers) }
 }
 
 extension DeepNesting: JSONReadable, DirectlyRead {
@@ -52,15 +48,11 @@ extension DeepNesting {
 }
 
 extension DeepNesting.Level1: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level2, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level2", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level2, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level2, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level2, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1: JSONReadable, DirectlyRead {
@@ -91,15 +83,11 @@ extension DeepNesting.Level1 {
 }
 
 extension DeepNesting.Level1.Level2: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level3, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level3", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level3, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level3, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level3, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2: JSONReadable, DirectlyRead {
@@ -122,7 +110,7 @@ extension DeepNesting.Level1.Level2: JSONReadable, DirectlyRead {
 
 extension DeepNesting.Level1.Level2 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3`.
-    struct Level3: Hashable, Sendable {
+    struct Level3: Hashable, Sendable, Codable, KnownMembers {
         var level4: Level4? {
             get { level4Storage?.value }
             set { level4Storage = newValue.map(Boxed.init) }
@@ -136,18 +124,13 @@ extension DeepNesting.Level1.Level2 {
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level4Storage = level4.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level4", "note"]
+        init(from decoder: any Decoder) throws { (level4Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level4Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level4", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level4Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level4Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -179,15 +162,11 @@ extension DeepNesting.Level1.Level2.Level3 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level5, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level5", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level5, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level5, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level5, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4: JSONReadable, DirectlyRead {
@@ -218,15 +197,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level6, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level6", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level6, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level6, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level6, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5: JSONReadable, DirectlyRead {
@@ -257,15 +232,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level7, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level7", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level7, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level7, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level7, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6: JSONReadable, DirectlyRead {
@@ -296,15 +267,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level8, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level8", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level8, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level8, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level8, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7: JSONReadable, DirectlyRead {
@@ -335,15 +302,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level9, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level9", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level9, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level9, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level9, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8: JSONReadable, DirectlyRead {
@@ -374,15 +337,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8 {
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level10, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level10", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level10, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level10, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level10, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9: JSONReadable, DirectlyRead {
@@ -413,15 +372,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level11, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level11", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level11, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level11, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level11, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10: JSONReadable, DirectlyRead {
@@ -444,7 +399,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11`.
-    struct Level11: Hashable, Sendable {
+    struct Level11: Hashable, Sendable, Codable, KnownMembers {
         var level12: Level12? {
             get { level12Storage?.value }
             set { level12Storage = newValue.map(Boxed.init) }
@@ -458,18 +413,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level12Storage = level12.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level12", "note"]
+        init(from decoder: any Decoder) throws { (level12Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level12Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level12", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level12Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level12Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -501,15 +451,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level13, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level13", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level13, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level13, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level13, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12: JSONReadable, DirectlyRead {
@@ -540,15 +486,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level14, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level14", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level14, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level14, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level14, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13: JSONReadable, DirectlyRead {
@@ -579,15 +521,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level15, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level15", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level15, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level15, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level15, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14: JSONReadable, DirectlyRead {
@@ -618,15 +556,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level16, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level16", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level16, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level16, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level16, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15: JSONReadable, DirectlyRead {
@@ -657,15 +591,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level17, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level17", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level17, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level17, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level17, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16: JSONReadable, DirectlyRead {
@@ -696,15 +626,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level18, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level18", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level18, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level18, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level18, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17: JSONReadable, DirectlyRead {
@@ -735,15 +661,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level19, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level19", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level19, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level19, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level19, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18: JSONReadable, DirectlyRead {
@@ -766,7 +688,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19`.
-    struct Level19: Hashable, Sendable {
+    struct Level19: Hashable, Sendable, Codable, KnownMembers {
         var level20: Level20? {
             get { level20Storage?.value }
             set { level20Storage = newValue.map(Boxed.init) }
@@ -780,18 +702,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level20Storage = level20.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level20", "note"]
+        init(from decoder: any Decoder) throws { (level20Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level20Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level20", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level20Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level20Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -823,15 +740,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level21, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level21", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level21, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level21, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level21, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20: JSONReadable, DirectlyRead {
@@ -862,15 +775,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level22, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level22", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level22, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level22, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level22, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21: JSONReadable, DirectlyRead {
@@ -901,15 +810,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level23, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level23", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level23, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level23, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level23, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22: JSONReadable, DirectlyRead {
@@ -940,15 +845,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level24, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level24", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level24, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level24, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level24, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23: JSONReadable, DirectlyRead {
@@ -979,15 +880,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level25, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level25", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level25, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level25, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level25, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24: JSONReadable, DirectlyRead {
@@ -1018,15 +915,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level26, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level26", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level26, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level26, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level26, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25: JSONReadable, DirectlyRead {
@@ -1057,15 +950,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level27, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level27", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level27, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level27, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level27, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26: JSONReadable, DirectlyRead {
@@ -1088,7 +977,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27`.
-    struct Level27: Hashable, Sendable {
+    struct Level27: Hashable, Sendable, Codable, KnownMembers {
         var level28: Level28? {
             get { level28Storage?.value }
             set { level28Storage = newValue.map(Boxed.init) }
@@ -1102,18 +991,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level28Storage = level28.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level28", "note"]
+        init(from decoder: any Decoder) throws { (level28Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level28Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level28", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level28Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level28Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -1145,15 +1029,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level29, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level29", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level29, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level29, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level29, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28: JSONReadable, DirectlyRead {
@@ -1184,15 +1064,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level30, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level30", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level30, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level30, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level30, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29: JSONReadable, DirectlyRead {
@@ -1223,15 +1099,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level31, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level31", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level31, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level31, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level31, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30: JSONReadable, DirectlyRead {
@@ -1262,15 +1134,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level32, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level32", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level32, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level32, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level32, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31: JSONReadable, DirectlyRead {
@@ -1301,15 +1169,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level33, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level33", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level33, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level33, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level33, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32: JSONReadable, DirectlyRead {
@@ -1340,15 +1204,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level34, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level34", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level34, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level34, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level34, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33: JSONReadable, DirectlyRead {
@@ -1379,15 +1239,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level35, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level35", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level35, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level35, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level35, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34: JSONReadable, DirectlyRead {
@@ -1410,7 +1266,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35`.
-    struct Level35: Hashable, Sendable {
+    struct Level35: Hashable, Sendable, Codable, KnownMembers {
         var level36: Level36? {
             get { level36Storage?.value }
             set { level36Storage = newValue.map(Boxed.init) }
@@ -1424,18 +1280,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level36Storage = level36.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level36", "note"]
+        init(from decoder: any Decoder) throws { (level36Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level36Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level36", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level36Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level36Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -1467,15 +1318,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level37, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level37", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level37, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level37, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level37, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36: JSONReadable, DirectlyRead {
@@ -1506,15 +1353,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level38, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level38", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level38, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level38, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level38, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37: JSONReadable, DirectlyRead {
@@ -1545,15 +1388,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level39, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level39", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level39, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level39, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level39, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38: JSONReadable, DirectlyRead {
@@ -1584,15 +1423,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level40, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level40", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level40, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level40, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level40, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39: JSONReadable, DirectlyRead {
@@ -1623,15 +1458,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level41, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level41", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level41, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level41, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level41, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40: JSONReadable, DirectlyRead {
@@ -1662,15 +1493,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level42, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level42", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level42, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level42, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level42, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41: JSONReadable, DirectlyRead {
@@ -1701,15 +1528,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level43, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level43", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level43, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level43, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level43, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42: JSONReadable, DirectlyRead {
@@ -1732,7 +1555,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43`.
-    struct Level43: Hashable, Sendable {
+    struct Level43: Hashable, Sendable, Codable, KnownMembers {
         var level44: Level44? {
             get { level44Storage?.value }
             set { level44Storage = newValue.map(Boxed.init) }
@@ -1746,18 +1569,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level44Storage = level44.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level44", "note"]
+        init(from decoder: any Decoder) throws { (level44Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level44Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level44", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level44Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level44Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -1789,15 +1607,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level45, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level45", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level45, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level45, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level45, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44: JSONReadable, DirectlyRead {
@@ -1828,15 +1642,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level46, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level46", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level46, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level46, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level46, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45: JSONReadable, DirectlyRead {
@@ -1867,15 +1677,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level47, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level47", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level47, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level47, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level47, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46: JSONReadable, DirectlyRead {
@@ -1906,15 +1712,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level48, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level48", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level48, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level48, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level48, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47: JSONReadable, DirectlyRead {
@@ -1945,15 +1747,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level49, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level49", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level49, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level49, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level49, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48: JSONReadable, DirectlyRead {
@@ -1984,15 +1782,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level50, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level50", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level50, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level50, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level50, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49: JSONReadable, DirectlyRead {
@@ -2023,15 +1817,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level51, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level51", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level51, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level51, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level51, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50: JSONReadable, DirectlyRead {
@@ -2054,7 +1844,7 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50 {
     /// The schema `schema.json#/properties/level1/properties/level2/properties/level3/properties/level4/properties/level5/properties/level6/properties/level7/properties/level8/properties/level9/properties/level10/properties/level11/properties/level12/properties/level13/properties/level14/properties/level15/properties/level16/properties/level17/properties/level18/properties/level19/properties/level20/properties/level21/properties/level22/properties/level23/properties/level24/properties/level25/properties/level26/properties/level27/properties/level28/properties/level29/properties/level30/properties/level31/properties/level32/properties/level33/properties/level34/properties/level35/properties/level36/properties/level37/properties/level38/properties/level39/properties/level40/properties/level41/properties/level42/properties/level43/properties/level44/properties/level45/properties/level46/properties/level47/properties/level48/properties/level49/properties/level50/properties/level51`.
-    struct Level51: Hashable, Sendable {
+    struct Level51: Hashable, Sendable, Codable, KnownMembers {
         var level52: Level52? {
             get { level52Storage?.value }
             set { level52Storage = newValue.map(Boxed.init) }
@@ -2068,18 +1858,13 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             (self.note, self.unknownMembers) = (note, unknownMembers)
             self.level52Storage = level52.map(Boxed.init)
         }
-    }
-}
 
-extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["level52", "note"]
+        init(from decoder: any Decoder) throws { (level52Storage, note,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (level52Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["level52", "note"]
 
-    var jsonContent: JSONContent {
-        Self.content([level52Storage?.value, note], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([level52Storage?.value, note], rest: unknownMembers) }
     }
 }
 
@@ -2111,15 +1896,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level53, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level53", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level53, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level53, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level53, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52: JSONReadable, DirectlyRead {
@@ -2150,15 +1931,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level54, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level54", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level54, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level54, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level54, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53: JSONReadable, DirectlyRead {
@@ -2189,15 +1966,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level55, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level55", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level55, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level55, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level55, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54: JSONReadable, DirectlyRead {
@@ -2228,15 +2001,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level56, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level56", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level56, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level56, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level56, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55: JSONReadable, DirectlyRead {
@@ -2267,15 +2036,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level57, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level57", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level57, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level57, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level57, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56: JSONReadable, DirectlyRead {
@@ -2306,15 +2071,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level58, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level58", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level58, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level58, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level58, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57: JSONReadable, DirectlyRead {
@@ -2345,15 +2106,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level59, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level59", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level59, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level59, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level59, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58: JSONReadable, DirectlyRead {
@@ -2384,15 +2141,11 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level60, note, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level60", "note"]
 
-    init(from decoder: any Decoder) throws {
-        (level60, note, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level60, note], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level60, note], rest: unknownMembers) }
 }
 
 extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Level9.Level10.Level11.Level12.Level13.Level14.Level15.Level16.Level17.Level18.Level19.Level20.Level21.Level22.Level23.Level24.Level25.Level26.Level27.Level28.Level29.Level30.Level31.Level32.Level33.Level34.Level35.Level36.Level37.Level38.Level39.Level40.Level41.Level42.Level43.Level44.Level45.Level46.Level47.Level48.Level49.Level50.Level51.Level52.Level53.Level54.Level55.Level56.Level57.Level58.Level59: JSONReadable, DirectlyRead {

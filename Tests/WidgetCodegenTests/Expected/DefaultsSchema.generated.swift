@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct DefaultsSampler: Hashable, Sendable {
+struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
     var id: String
     var text: String {
         get { textStorage.value }
@@ -199,13 +199,18 @@ struct DefaultsSampler: Hashable, Sendable {
         self.treeStorage = Defaulted(tree, default: Self.treeDefault)
         self.endlessStorage = Defaulted(endless, default: Self.endlessDefault)
     }
-}
 
-extension DefaultsSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "id", .init("text", default: textDefault), .init("count", default: countDefault),
-        .init("ratio", default: ratioDefault), .init("spacing", default: spacingDefault),
-        .init("isOn", default: isOnDefault), .init("mode", default: modeDefault), .init("level", default: levelDefault),
+    init(from decoder: any Decoder) throws { (id, textStorage, countStorage, ratioStorage, spacingStorage, isOnStorage,
+        modeStorage, levelStorage, colourStorage, nothingStorage, nothingOrInsetsStorage, nothingOrModeStorage,
+        nullableCountStorage, insetsStorage, insetsOfTheirOwnStorage, spacingOfTheDefinitionStorage, listStorage,
+        modesStorage, mapStorage, anythingStorage, anythingOrNullStorage, namesStorage, oldStorage, treeStorage,
+        notThisType, notListed, notComplete, notExact, endlessStorage,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
+    static let knownMembers: [KnownMember] = ["id", .init("text", default: textDefault),
+        .init("count", default: countDefault), .init("ratio", default: ratioDefault),
+        .init("spacing", default: spacingDefault), .init("isOn", default: isOnDefault),
+        .init("mode", default: modeDefault), .init("level", default: levelDefault),
         .init("colour", default: colourDefault), .init("nothing", default: nothingDefault),
         .init("nothingOrInsets", default: nothingOrInsetsDefault),
         .init("nothingOrMode", default: nothingOrModeDefault), .init("nullableCount", default: nullableCountDefault),
@@ -214,30 +219,16 @@ extension DefaultsSampler: Codable, KnownMembers {
         .init("modes", default: modesDefault), .init("map", default: mapDefault),
         .init("anything", default: anythingDefault), .init("anythingOrNull", default: anythingOrNullDefault),
         .init("names", default: namesDefault), .init("old", default: oldDefault), .init("tree", default: treeDefault),
-        "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)
-    ]
+        "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)]
 
-    init(from decoder: any Decoder) throws {
-        (
-            id, textStorage, countStorage, ratioStorage, spacingStorage, isOnStorage, modeStorage, levelStorage,
-            colourStorage, nothingStorage, nothingOrInsetsStorage, nothingOrModeStorage, nullableCountStorage,
-            insetsStorage, insetsOfTheirOwnStorage, spacingOfTheDefinitionStorage, listStorage, modesStorage,
-            mapStorage, anythingStorage, anythingOrNullStorage, namesStorage, oldStorage, treeStorage, notThisType,
-            notListed, notComplete, notExact, endlessStorage, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([
-            id, textStorage.written, countStorage.written, ratioStorage.written, spacingStorage.written,
-            isOnStorage.written, modeStorage.written, levelStorage.written, colourStorage.written,
-            nothingStorage.written, nothingOrInsetsStorage.written, nothingOrModeStorage.written,
-            nullableCountStorage.written, insetsStorage.written, insetsOfTheirOwnStorage.written,
-            spacingOfTheDefinitionStorage.written, listStorage.written, modesStorage.written, mapStorage.written,
-            anythingStorage.written, anythingOrNullStorage.written, namesStorage.written, oldStorage.written,
-            treeStorage.written, notThisType, notListed, notComplete, notExact, endlessStorage.written
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, textStorage.written, countStorage.written, ratioStorage.written,
+        spacingStorage.written, isOnStorage.written, modeStorage.written, levelStorage.written, colourStorage.written,
+        nothingStorage.written, nothingOrInsetsStorage.written, nothingOrModeStorage.written,
+        nullableCountStorage.written, insetsStorage.written, insetsOfTheirOwnStorage.written,
+        spacingOfTheDefinitionStorage.written, listStorage.written, modesStorage.written, mapStorage.written,
+        anythingStorage.written, anythingOrNullStorage.written, namesStorage.written, oldStorage.written,
+        treeStorage.written, notThisType, notListed, notComplete, notExact,
+        endlessStorage.written], rest: unknownMembers) }
 }
 
 extension DefaultsSampler: SchemaValidated {
@@ -453,7 +444,7 @@ extension DefaultsSampler.Colour: JSONReadable, DirectlyRead {
 
 extension DefaultsSampler {
     /// The schema `schema.json#/$defs/insets`.
-    struct Insets: Hashable, Sendable {
+    struct Insets: Hashable, Sendable, Codable, KnownMembers {
         var top: Double {
             get { topStorage.value }
             set { topStorage = Defaulted(written: newValue) }
@@ -476,20 +467,15 @@ extension DefaultsSampler {
             self.unknownMembers = unknownMembers
             self.topStorage = Defaulted(top, default: Self.topDefault)
         }
-    }
-}
 
-extension DefaultsSampler.Insets: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        .init("top", default: topDefault), "left", "bottom", "right", "mode", "default"
-    ]
+        init(from decoder: any Decoder) throws { (topStorage, left, bottom, right, mode, `default`,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (topStorage, left, bottom, right, mode, `default`, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left", "bottom", "right", "mode",
+            "default"]
 
-    var jsonContent: JSONContent {
-        Self.content([topStorage.written, left, bottom, right, mode, `default`], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([topStorage.written, left, bottom, right, mode,
+            `default`], rest: unknownMembers) }
     }
 }
 
@@ -695,7 +681,7 @@ extension DefaultNames: JSONReadable, DirectlyRead {
 
 extension DefaultsSampler {
     /// The schema `schema.json#/$defs/tree`.
-    struct Tree: Hashable, Sendable {
+    struct Tree: Hashable, Sendable, Codable, KnownMembers {
         var label: String?
         var parent: DefaultsSampler.Tree? {
             get { parentStorage.value.value }
@@ -720,20 +706,15 @@ extension DefaultsSampler {
             self.parentStorage = Boxed(Defaulted(parent, default: Self.parentDefault))
             self.childrenStorage = Defaulted(children, default: Self.childrenDefault)
         }
-    }
-}
 
-extension DefaultsSampler.Tree: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "label", .init("parent", default: parentDefault), .init("children", default: childrenDefault)
-    ]
+        init(from decoder: any Decoder) throws { (label, parentStorage, childrenStorage,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (label, parentStorage, childrenStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["label", .init("parent", default: parentDefault),
+            .init("children", default: childrenDefault)]
 
-    var jsonContent: JSONContent {
-        Self.content([label, parentStorage.value.written, childrenStorage.written], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([label, parentStorage.value.written,
+            childrenStorage.written], rest: unknownMembers) }
     }
 }
 
@@ -812,15 +793,11 @@ extension DefaultsSampler {
 }
 
 extension DefaultsSampler.Font: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "size"]
 
-    init(from decoder: any Decoder) throws {
-        (name, size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, size], rest: unknownMembers) }
 }
 
 extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
@@ -844,7 +821,7 @@ extension DefaultsSampler.Font: JSONReadable, DirectlyRead {
 
 extension DefaultsSampler {
     /// The schema `schema.json#/$defs/endless`.
-    struct Endless: Hashable, Sendable {
+    struct Endless: Hashable, Sendable, Codable, KnownMembers {
         var next: DefaultsSampler.Endless? {
             get { nextStorage?.value }
             set { nextStorage = newValue.map(Boxed.init) }
@@ -868,18 +845,13 @@ extension DefaultsSampler {
             self.nextStorage = next.map(Boxed.init)
             self.insetsStorage = Defaulted(insets, default: Self.insetsDefault)
         }
-    }
-}
 
-extension DefaultsSampler.Endless: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["next", .init("insets", default: insetsDefault)]
+        init(from decoder: any Decoder) throws { (nextStorage, insetsStorage,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (nextStorage, insetsStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["next", .init("insets", default: insetsDefault)]
 
-    var jsonContent: JSONContent {
-        Self.content([nextStorage?.value, insetsStorage.written], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([nextStorage?.value, insetsStorage.written], rest: unknownMembers) }
     }
 }
 

@@ -51,8 +51,6 @@ struct OlderDependencySampler: Hashable, Sendable {
 }
 
 extension OlderDependencySampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = []
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.hasPetsDetails = try HasPetsDetails(&members)
@@ -60,9 +58,9 @@ extension OlderDependencySampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([], besides: ["hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = []
+
+    var jsonContent: JSONContent { Self.content([], besides: ["hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum], rest: unknownMembers) }
 }
 
 extension OlderDependencySampler: SchemaValidated {
@@ -98,9 +96,8 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
         }
         guard let hasPets = hasPetsSlot else { throw members.missing([0], &reader) }
         let variant = try HasPetsDetails(age: ageSlot, hasPets: hasPets, note: noteSlot, at: members.start, &reader)
-        let variant2 = try ExclusiveMinimumDetails(
-            exclusiveMinimum: exclusiveMinimumSlot, minimum: minimumSlot, at: members.start, &reader
-        )
+        let variant2 = try ExclusiveMinimumDetails(exclusiveMinimum: exclusiveMinimumSlot, minimum: minimumSlot,
+            at: members.start, &reader)
         self.init(hasPetsDetails: variant, exclusiveMinimumDetails: variant2, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -174,9 +171,8 @@ extension OlderDependencySampler {
         ) throws(JSONReadingStop) {
             switch exclusiveMinimum {
             case let exclusiveMinimum?:
-                try self = .present(
-                    exclusiveMinimum: exclusiveMinimum, minimum: reader.required(minimum, "minimum", at: start)
-                )
+                try self = .present(exclusiveMinimum: exclusiveMinimum,
+                    minimum: reader.required(minimum, "minimum", at: start))
             default:
                 self = .otherwise(minimum: minimum)
             }
@@ -200,19 +196,15 @@ extension OlderDependencySampler {
             let tag: HasPets = try members.decode("hasPets")
             switch tag {
             case .no:
-                self = try .no(
-                    age: members.decode(.init("age", mayMisfit: true)),
-                    note: members.decode(.init("note", mayMisfit: true))
-                )
+                self = try .no(age: members.decode(.init("age", mayMisfit: true)),
+                    note: members.decode(.init("note", mayMisfit: true)))
             case .yes:
                 self = try .yes(age: members.decode("age"), note: members.decode(.init("note", mayMisfit: true)))
             case .maybe:
                 self = try .maybe(age: members.decode("age"), note: members.decode("note"))
             default:
-                self = try .otherwise(
-                    hasPets: tag, age: members.decode(.init("age", mayMisfit: true)),
-                    note: members.decode(.init("note", mayMisfit: true))
-                )
+                self = try .otherwise(hasPets: tag, age: members.decode(.init("age", mayMisfit: true)),
+                    note: members.decode(.init("note", mayMisfit: true)))
             }
         }
 
@@ -225,9 +217,8 @@ extension OlderDependencySampler {
             case .yes:
                 try self = .yes(age: reader.required(age, "age", at: start), note: note)
             case .maybe:
-                try self = .maybe(
-                    age: reader.required(age, "age", at: start), note: reader.required(note, "note", at: start)
-                )
+                try self = .maybe(age: reader.required(age, "age", at: start),
+                    note: reader.required(note, "note", at: start))
             default:
                 self = .otherwise(hasPets: hasPets, age: age, note: note)
             }

@@ -86,8 +86,6 @@ struct DependencySampler: Hashable, Sendable {
 }
 
 extension DependencySampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["name", .init("detail", mayMisfit: true)]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (name, detail) = try members.decode()
@@ -97,11 +95,10 @@ extension DependencySampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            name, detail
-        ], besides: ["card": card, "address": address, "zip": zip, "tag": tag, "reader": reader, "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["name", .init("detail", mayMisfit: true)]
+
+    var jsonContent: JSONContent { Self.content([name,
+        detail], besides: ["card": card, "address": address, "zip": zip, "tag": tag, "reader": reader, "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason], rest: unknownMembers) }
 }
 
 extension DependencySampler: SchemaValidated {
@@ -109,9 +106,8 @@ extension DependencySampler: SchemaValidated {
 }
 
 extension DependencySampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "name", "detail", "card", "address", "zip", "tag", "reader", "unit", "size", "factor", "parent", "reason"
-    ])
+    private static let memberNames = JSONMemberNames(["name", "detail", "card", "address", "zip", "tag", "reader",
+        "unit", "size", "factor", "parent", "reason"])
     private static let cardRule: SchemaRule = .minLength(2)
     private static let wholeRule: SchemaRule = .allOf([
         .dependentRequired(["address": ["zip"], "tag": ["reader"], "unit": ["factor"]]),
@@ -144,16 +140,12 @@ extension DependencySampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        let variant = try CardDetails(
-            address: addressSlot, card: cardSlot, reader: readerSlot, tag: tagSlot, zip: zipSlot, at: members.start,
-            &reader
-        )
+        let variant = try CardDetails(address: addressSlot, card: cardSlot, reader: readerSlot, tag: tagSlot,
+            zip: zipSlot, at: members.start, &reader)
         let variant2 = try UnitDetails(factor: factorSlot, size: sizeSlot, unit: unitSlot, at: members.start, &reader)
         let variant3 = try ParentDetails(parent: parentSlot, reason: reasonSlot, at: members.start, &reader)
-        self.init(
-            name: nameSlot, cardDetails: variant, unitDetails: variant2, parentDetails: variant3, detail: detailSlot,
-            unknownMembers: rest
-        )
+        self.init(name: nameSlot, cardDetails: variant, unitDetails: variant2, parentDetails: variant3,
+            detail: detailSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -168,15 +160,11 @@ extension DependencySampler {
 }
 
 extension DependencySampler.Address: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (street, box, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["street", "box"]
 
-    init(from decoder: any Decoder) throws {
-        (street, box, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([street, box], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([street, box], rest: unknownMembers) }
 }
 
 extension DependencySampler.Address: JSONReadable, DirectlyRead {
@@ -255,15 +243,11 @@ extension DependencySampler {
             let tag: String? = try members.decode("card")
             switch tag {
             case let tag?:
-                self = try .present(
-                    card: tag, address: members.decode("address"), zip: members.decode("zip"),
-                    tag: members.decode("tag"), reader: members.decode("reader")
-                )
+                self = try .present(card: tag, address: members.decode("address"), zip: members.decode("zip"),
+                    tag: members.decode("tag"), reader: members.decode("reader"))
             default:
-                self = try .otherwise(
-                    address: members.decode("address"), zip: members.decode("zip"), tag: members.decode("tag"),
-                    reader: members.decode("reader")
-                )
+                self = try .otherwise(address: members.decode("address"), zip: members.decode("zip"),
+                    tag: members.decode("tag"), reader: members.decode("reader"))
             }
         }
 
@@ -273,11 +257,9 @@ extension DependencySampler {
         ) throws(JSONReadingStop) {
             switch card {
             case let card?:
-                try self = .present(
-                    card: card, address: reader.required(address, "address", at: start),
+                try self = .present(card: card, address: reader.required(address, "address", at: start),
                     zip: reader.required(zip, "zip", at: start), tag: reader.required(tag, "tag", at: start),
-                    reader: reader.required(readerValue, "reader", at: start)
-                )
+                    reader: reader.required(readerValue, "reader", at: start))
             default:
                 self = .otherwise(address: address, zip: zip, tag: tag, reader: readerValue)
             }
@@ -347,15 +329,11 @@ extension DependencySampler {
         ) throws(JSONReadingStop) {
             switch unit {
             case .px?:
-                try self = .px(
-                    size: reader.required(size, "size", at: start),
-                    factor: reader.required(factor, "factor", at: start)
-                )
+                try self = .px(size: reader.required(size, "size", at: start),
+                    factor: reader.required(factor, "factor", at: start))
             case .pt?:
-                try self = .pt(
-                    size: reader.required(size, "size", at: start),
-                    factor: reader.required(factor, "factor", at: start)
-                )
+                try self = .pt(size: reader.required(size, "size", at: start),
+                    factor: reader.required(factor, "factor", at: start))
             case .auto?:
                 try self = .auto(factor: reader.required(factor, "factor", at: start), size: size)
             default:

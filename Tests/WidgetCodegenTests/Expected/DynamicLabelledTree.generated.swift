@@ -14,15 +14,11 @@ struct LabelledTree: Hashable, Sendable {
 }
 
 extension LabelledTree: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (label, data, children, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["label", "data", "children"]
 
-    init(from decoder: any Decoder) throws {
-        (label, data, children, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([label, data, children], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([label, data, children], rest: unknownMembers) }
 }
 
 extension LabelledTree: SchemaValidated { func validate() throws { try LabelledTreeRules.labelledTree.check(self) } }

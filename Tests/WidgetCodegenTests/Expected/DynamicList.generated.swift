@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `list.json#`.
-struct DynamicList: Hashable, Sendable {
+struct DynamicList: Hashable, Sendable, Codable, KnownMembers {
     var elements: [JSONValue]?
     var next: DynamicList? {
         get { nextStorage?.value }
@@ -20,18 +20,12 @@ struct DynamicList: Hashable, Sendable {
         (self.elements, self.unknownMembers) = (elements, unknownMembers)
         self.nextStorage = next.map(Boxed.init)
     }
-}
 
-extension DynamicList: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["elements", "next"]
 
-    init(from decoder: any Decoder) throws {
-        (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([elements, nextStorage?.value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([elements, nextStorage?.value], rest: unknownMembers) }
 }
 
 extension DynamicList: JSONReadable, DirectlyRead {

@@ -13,15 +13,11 @@ struct DynamicNumberList: Hashable, Sendable {
 }
 
 extension DynamicNumberList: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (elements, next, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["elements", "next"]
 
-    init(from decoder: any Decoder) throws {
-        (elements, next, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([elements, next], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([elements, next], rest: unknownMembers) }
 }
 
 extension DynamicNumberList: SchemaValidated {
@@ -49,7 +45,7 @@ extension DynamicNumberList: JSONReadable, DirectlyRead {
 }
 
 /// The schema `number-list.json#`.
-struct NumberListDynamicList: Hashable, Sendable {
+struct NumberListDynamicList: Hashable, Sendable, Codable, KnownMembers {
     var elements: [Double]?
     var next: NumberListDynamicList? {
         get { nextStorage?.value }
@@ -63,18 +59,12 @@ struct NumberListDynamicList: Hashable, Sendable {
         (self.elements, self.unknownMembers) = (elements, unknownMembers)
         self.nextStorage = next.map(Boxed.init)
     }
-}
 
-extension NumberListDynamicList: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["elements", "next"]
 
-    init(from decoder: any Decoder) throws {
-        (elements, nextStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([elements, nextStorage?.value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([elements, nextStorage?.value], rest: unknownMembers) }
 }
 
 extension NumberListDynamicList: SchemaValidated {

@@ -13,15 +13,11 @@ struct DynamicRecursiveTree: Hashable, Sendable {
 }
 
 extension DynamicRecursiveTree: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (size, children, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["size", "children"]
 
-    init(from decoder: any Decoder) throws {
-        (size, children, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([size, children], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([size, children], rest: unknownMembers) }
 }
 
 extension DynamicRecursiveTree: JSONReadable, DirectlyRead {

@@ -14,15 +14,11 @@ struct DynamicRecursiveNamedTree: Hashable, Sendable {
 }
 
 extension DynamicRecursiveNamedTree: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, size, children, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "size", "children"]
 
-    init(from decoder: any Decoder) throws {
-        (name, size, children, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, size, children], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, size, children], rest: unknownMembers) }
 }
 
 extension DynamicRecursiveNamedTree: JSONReadable, DirectlyRead {

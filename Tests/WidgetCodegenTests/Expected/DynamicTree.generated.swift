@@ -13,15 +13,11 @@ struct DynamicTree: Hashable, Sendable {
 }
 
 extension DynamicTree: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (data, children, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["data", "children"]
 
-    init(from decoder: any Decoder) throws {
-        (data, children, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([data, children], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([data, children], rest: unknownMembers) }
 }
 
 extension DynamicTree: JSONReadable, DirectlyRead {

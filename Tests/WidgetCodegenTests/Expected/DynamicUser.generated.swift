@@ -15,15 +15,12 @@ struct DynamicUser: Hashable, Sendable {
 }
 
 extension DynamicUser: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (tree, labelled, list, numbers,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["tree", "labelled", "list", "numbers"]
 
-    init(from decoder: any Decoder) throws {
-        (tree, labelled, list, numbers, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([tree, labelled, list, numbers], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([tree, labelled, list, numbers], rest: unknownMembers) }
 }
 
 extension DynamicUser: SchemaValidated { func validate() throws { try DynamicUserRules.dynamicUser.check(self) } }
@@ -50,7 +47,6 @@ extension DynamicUser: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum DynamicUserRules {
-    static let dynamicUser: SchemaRule = .properties([
-        "labelled": .of(LabelledTreeRules.labelledTree), "numbers": .of(DynamicNumberListRules.dynamicNumberList)
-    ])
+    static let dynamicUser: SchemaRule = .properties(["labelled": .of(LabelledTreeRules.labelledTree),
+        "numbers": .of(DynamicNumberListRules.dynamicNumberList)])
 }

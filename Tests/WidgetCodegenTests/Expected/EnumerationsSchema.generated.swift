@@ -28,24 +28,15 @@ struct EnumerationSampler: Hashable, Sendable {
 }
 
 extension EnumerationSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "plain", "open", "named", "unnamed", "nullable", "nullableType", "kind", "version", "flag", "nothing",
-        "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"
-    ]
+    init(from decoder: any Decoder) throws { (plain, `open`, named, unnamed, nullable, nullableType, kind, version,
+        flag, nothing, fractions, flags, mixed, structured, list, shared, sharedAgain,
+        unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions, flags,
-            mixed, structured, list, shared, sharedAgain, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed", "nullable", "nullableType", "kind",
+        "version", "flag", "nothing", "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions, flags,
-            mixed, structured, list, shared, sharedAgain
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([plain, `open`, named, unnamed, nullable, nullableType, kind, version,
+        flag, nothing, fractions, flags, mixed, structured, list, shared, sharedAgain], rest: unknownMembers) }
 }
 
 extension EnumerationSampler: SchemaValidated {
@@ -91,15 +82,12 @@ extension EnumerationSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let plain = plainSlot, let kind = kindSlot, let version = versionSlot
-        else { throw members.missing([0, 6, 7], &reader) }
-        self.init(
-            plain: plain, open: openSlot, named: namedSlot, unnamed: unnamedSlot, nullable: nullableSlot,
+        guard let plain = plainSlot, let kind = kindSlot,
+            let version = versionSlot else { throw members.missing([0, 6, 7], &reader) }
+        self.init(plain: plain, open: openSlot, named: namedSlot, unnamed: unnamedSlot, nullable: nullableSlot,
             nullableType: nullableTypeSlot, kind: kind, version: version, flag: flagSlot, nothing: nothingSlot,
             fractions: fractionsSlot, flags: flagsSlot, mixed: mixedSlot, structured: structuredSlot, list: listSlot,
-            shared: sharedSlot, sharedAgain: sharedAgainSlot, unknownMembers: rest
-        )
+            shared: sharedSlot, sharedAgain: sharedAgainSlot, unknownMembers: rest)
     }
 }
 

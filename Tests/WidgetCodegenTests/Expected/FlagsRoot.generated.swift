@@ -64,15 +64,11 @@ extension FlagUnion {
 }
 
 extension FlagUnion.Running: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, active, since, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "active", "since"]
 
-    init(from decoder: any Decoder) throws {
-        (name, active, since, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, active, since], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, active, since], rest: unknownMembers) }
 }
 
 extension FlagUnion.Running: SchemaValidated { func validate() throws { try FlagUnionRules.running.check(self) } }
@@ -93,9 +89,8 @@ extension FlagUnion.Running: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let name = nameSlot, let active = activeSlot, let since = sinceSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let name = nameSlot, let active = activeSlot,
+            let since = sinceSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(name: name, active: active, since: since, unknownMembers: rest)
     }
 }
@@ -111,15 +106,11 @@ extension FlagUnion {
 }
 
 extension FlagUnion.NotActive: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, active, state, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "active", "state"]
 
-    init(from decoder: any Decoder) throws {
-        (name, active, state, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, active, state], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, active, state], rest: unknownMembers) }
 }
 
 extension FlagUnion.NotActive: SchemaValidated { func validate() throws { try FlagUnionRules.notActive.check(self) } }

@@ -49,8 +49,6 @@ struct FlagSampler: Hashable, Sendable {
 }
 
 extension FlagSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (reason, plan, notice, shape, count) = try members.decode()
@@ -59,19 +57,17 @@ extension FlagSampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            reason, plan, notice, shape, count
-        ], besides: ["enabled": enabled, "url": url, "card": card, "owner": owner], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
+
+    var jsonContent: JSONContent { Self.content([reason, plan, notice, shape,
+        count], besides: ["enabled": enabled, "url": url, "card": card, "owner": owner], rest: unknownMembers) }
 }
 
 extension FlagSampler: SchemaValidated { func validate() throws { try FlagSamplerRules.flagSampler.check(self) } }
 
 extension FlagSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "reason", "plan", "notice", "shape", "count", "enabled", "url", "card", "owner"
-    ])
+    private static let memberNames = JSONMemberNames(["reason", "plan", "notice", "shape", "count", "enabled", "url",
+        "card", "owner"])
     private static let wholeRule: SchemaRule = .when(
         .allOf([.required(["enabled"]), .properties(["enabled": .enum([true])])]),
         then: .required(["url"])
@@ -98,10 +94,8 @@ extension FlagSampler: JSONReadable, DirectlyRead {
         }
         let variant = try EnabledDetails(enabled: enabledSlot, url: urlSlot, at: members.start, &reader)
         let variant2 = try CardDetails(card: cardSlot, owner: ownerSlot, at: members.start, &reader)
-        self.init(
-            enabledDetails: variant, reason: reasonSlot, plan: planSlot, notice: noticeSlot, shape: shapeSlot,
-            cardDetails: variant2, count: countSlot, unknownMembers: rest
-        )
+        self.init(enabledDetails: variant, reason: reasonSlot, plan: planSlot, notice: noticeSlot, shape: shapeSlot,
+            cardDetails: variant2, count: countSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -168,15 +162,11 @@ extension FlagSampler.Plan {
 }
 
 extension FlagSampler.Plan.IsPaid: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (isPaid, price, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["isPaid", "price"]
 
-    init(from decoder: any Decoder) throws {
-        (isPaid, price, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([isPaid, price], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([isPaid, price], rest: unknownMembers) }
 }
 
 extension FlagSampler.Plan.IsPaid: SchemaValidated {
@@ -214,15 +204,11 @@ extension FlagSampler.Plan {
 }
 
 extension FlagSampler.Plan.IsNotPaid: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (isPaid, until, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["isPaid", "until"]
 
-    init(from decoder: any Decoder) throws {
-        (isPaid, until, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([isPaid, until], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([isPaid, until], rest: unknownMembers) }
 }
 
 extension FlagSampler.Plan.IsNotPaid: SchemaValidated {
@@ -272,8 +258,6 @@ extension FlagSampler {
 }
 
 extension FlagSampler.Notice: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["volume"]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         volume = try members.decode()
@@ -281,9 +265,10 @@ extension FlagSampler.Notice: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["volume"]
+
+    var jsonContent: JSONContent { Self.content([
+        volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers) }
 }
 
 extension FlagSampler.Notice: SchemaValidated { func validate() throws { try FlagSamplerRules.notice.check(self) } }
@@ -392,17 +377,15 @@ extension FlagSampler {
 }
 
 extension FlagSampler.Shape: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = []
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.kindDetails = try KindDetails(&members)
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([], besides: ["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = []
+
+    var jsonContent: JSONContent { Self.content([], besides: ["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers) }
 }
 
 extension FlagSampler.Shape: SchemaValidated { func validate() throws { try FlagSamplerRules.shape.check(self) } }
@@ -433,9 +416,8 @@ extension FlagSampler.Shape: JSONReadable, DirectlyRead {
             }
         }
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
-        let variant = try KindDetails(
-            height: heightSlot, kind: kind, radius: radiusSlot, side: sideSlot, at: members.start, &reader
-        )
+        let variant = try KindDetails(height: heightSlot, kind: kind, radius: radiusSlot, side: sideSlot,
+            at: members.start, &reader)
         self.init(kindDetails: variant, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -451,9 +433,8 @@ extension FlagSampler.Shape {
 }
 
 extension FlagSampler.Shape.Kind: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = [
-        "circle": .circle, "square": .square, "triangle": .triangle, "point": .point
-    ]
+    private static let listed: [String: Self] = ["circle": .circle, "square": .square, "triangle": .triangle,
+        "point": .point]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
@@ -506,26 +487,20 @@ extension FlagSampler.Shape {
             let tag: Kind = try members.decode("kind")
             switch tag {
             case .circle:
-                self = try .circle(
-                    radius: members.decode("radius"), side: members.decode("side"), height: members.decode("height")
-                )
+                self = try .circle(radius: members.decode("radius"), side: members.decode("side"),
+                    height: members.decode("height"))
             case .square:
-                self = try .square(
-                    side: members.decode("side"), radius: members.decode("radius"), height: members.decode("height")
-                )
+                self = try .square(side: members.decode("side"), radius: members.decode("radius"),
+                    height: members.decode("height"))
             case .triangle:
-                self = try .triangle(
-                    side: members.decode("side"), height: members.decode("height"), radius: members.decode("radius")
-                )
+                self = try .triangle(side: members.decode("side"), height: members.decode("height"),
+                    radius: members.decode("radius"))
             case .point:
-                self = try .point(
-                    radius: members.decode("radius"), side: members.decode("side"), height: members.decode("height")
-                )
+                self = try .point(radius: members.decode("radius"), side: members.decode("side"),
+                    height: members.decode("height"))
             default:
-                self = try .otherwise(
-                    kind: tag, radius: members.decode("radius"), side: members.decode("side"),
-                    height: members.decode("height")
-                )
+                self = try .otherwise(kind: tag, radius: members.decode("radius"), side: members.decode("side"),
+                    height: members.decode("height"))
             }
         }
 
@@ -539,10 +514,8 @@ extension FlagSampler.Shape {
             case .square:
                 try self = .square(side: reader.required(side, "side", at: start), radius: radius, height: height)
             case .triangle:
-                try self = .triangle(
-                    side: reader.required(side, "side", at: start),
-                    height: reader.required(height, "height", at: start), radius: radius
-                )
+                try self = .triangle(side: reader.required(side, "side", at: start),
+                    height: reader.required(height, "height", at: start), radius: radius)
             case .point:
                 self = .point(radius: radius, side: side, height: height)
             default:

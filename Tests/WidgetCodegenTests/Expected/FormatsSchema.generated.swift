@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct FormatsSampler: Hashable, Sendable {
+struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
     var link: URI
     var optional: URI?
     var nullable: Nullable<URI>?
@@ -51,28 +51,19 @@ struct FormatsSampler: Hashable, Sendable {
         self.pageStorage = Defaulted(page, default: Self.pageDefault)
         self.timeoutStorage = Defaulted(timeout, default: Self.timeoutDefault)
     }
-}
 
-extension FormatsSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "link", "optional", "nullable", .init("requiredNullable", isNullable: true),
-        .init("page", default: pageDefault), "screen", "list", "map", .init("timeout", default: timeoutDefault),
-        "isoDuration", "djangoDuration", "date", "untyped", "either", "other", "URI"
-    ]
+    init(from decoder: any Decoder) throws { (link, optional, nullable, requiredNullable, pageStorage, screen, list,
+        map, timeoutStorage, isoDuration, djangoDuration, date, untyped, either, other, uri,
+        unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            link, optional, nullable, requiredNullable, pageStorage, screen, list, map, timeoutStorage, isoDuration,
-            djangoDuration, date, untyped, either, other, uri, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["link", "optional", "nullable",
+        .init("requiredNullable", isNullable: true), .init("page", default: pageDefault), "screen", "list", "map",
+        .init("timeout", default: timeoutDefault), "isoDuration", "djangoDuration", "date", "untyped", "either",
+        "other", "URI"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            link, optional, nullable, requiredNullable, pageStorage.written, screen, list, map, timeoutStorage.written,
-            isoDuration, djangoDuration, date, untyped, either, other, uri
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([link, optional, nullable, requiredNullable, pageStorage.written,
+        screen, list, map, timeoutStorage.written, isoDuration, djangoDuration, date, untyped, either, other,
+        uri], rest: unknownMembers) }
 }
 
 extension FormatsSampler: SchemaValidated {
@@ -128,9 +119,8 @@ extension FormatsSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let link = linkSlot, let requiredNullable = requiredNullableSlot
-        else { throw members.missing([0, 3], &reader) }
+        guard let link = linkSlot,
+            let requiredNullable = requiredNullableSlot else { throw members.missing([0, 3], &reader) }
         self.link = link
         self.optional = optionalSlot
         self.nullable = nullableSlot
@@ -160,15 +150,11 @@ extension FormatsSampler {
 }
 
 extension FormatsSampler.URIValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (text, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["text"]
 
-    init(from decoder: any Decoder) throws {
-        (text, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([text], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([text], rest: unknownMembers) }
 }
 
 extension FormatsSampler.URIValue: SchemaValidated {
@@ -202,15 +188,11 @@ extension FormatsSampler {
 }
 
 extension FormatsSampler.Picture: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (source, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("source", isNullable: true)]
 
-    init(from decoder: any Decoder) throws {
-        (source, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([source], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([source], rest: unknownMembers) }
 }
 
 extension FormatsSampler.Picture: SchemaValidated {
@@ -245,15 +227,11 @@ extension FormatsSampler {
 }
 
 extension FormatsSampler.URLValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (link, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["link"]
 
-    init(from decoder: any Decoder) throws {
-        (link, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([link], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([link], rest: unknownMembers) }
 }
 
 extension FormatsSampler.URLValue: SchemaValidated {
@@ -303,38 +281,26 @@ enum FormatsSamplerRules {
     static let urlValue: SchemaRule = .properties(["link": .format("uri", pattern1)])
     fileprivate static let pattern1 = SchemaPattern(
         "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
-        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
-    )
-    fileprivate static let pattern2 = SchemaPattern(
-        "^[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
-        "4 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;^2"
-    )
-    fileprivate static let pattern3 = SchemaPattern(
-        "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
-        "14 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;r3a-3a>2;s12,10;r2b-2b>11,2d-2e>11,30-39>11,41-5a>11,61-7a>11;r41-5a>11,61-7a>11;^13"
-    )
-    fileprivate static let pattern4 = SchemaPattern(
-        "^[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
-        "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2"
-    )
+        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7")
+    fileprivate static let pattern2 = SchemaPattern("^[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
+        "4 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;^2")
+    fileprivate static let pattern3 = SchemaPattern("^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
+        "14 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;r3a-3a>2;s12,10;r2b-2b>11,2d-2e>11,30-39>11,41-5a>11,61-7a>11;r41-5a>11,61-7a>11;^13")
+    fileprivate static let pattern4 = SchemaPattern("^[^\\u0000-\\u0020<>\"{}|\\\\^`]*$",
+        "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2")
     fileprivate static let pattern5 = SchemaPattern(
         "^[Hh][Tt][Tt][Pp][Ss]?://[^\\u0000-\\u0020/?#]+[^\\u0000-\\u0020]*$",
-        "27 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;s17,2;r80-bf>10;ra0-bf>11;r80-bf>11;r90-bf>13;r80-bf>13;r80-8f>13;r21-22>10,24-2e>10,30-3e>10,40-7f>10,c2-df>11,e0-e0>12,e1-ef>13,f0-f0>14,f1-f3>15,f4-f4>16;r2f-2f>17;r2f-2f>18;r3a-3a>19;r53-53>20,73-73>20;s21,20;r50-50>22,70-70>22;r54-54>23,74-74>23;r54-54>24,74-74>24;r48-48>25,68-68>25;^26"
-    )
+        "27 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r21-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;s17,2;r80-bf>10;ra0-bf>11;r80-bf>11;r90-bf>13;r80-bf>13;r80-8f>13;r21-22>10,24-2e>10,30-3e>10,40-7f>10,c2-df>11,e0-e0>12,e1-ef>13,f0-f0>14,f1-f3>15,f4-f4>16;r2f-2f>17;r2f-2f>18;r3a-3a>19;r53-53>20,73-73>20;s21,20;r50-50>22,70-70>22;r54-54>23,74-74>23;r54-54>24,74-74>24;r48-48>25,68-68>25;^26")
     fileprivate static let pattern6 = SchemaPattern(
         "^[Pp](?:[0-9]+[Ww]|(?:[0-9]+[Yy](?:[0-9]+[Mm](?:[0-9]+[Dd])?)?|[0-9]+[Mm](?:[0-9]+[Dd])?|[0-9]+[Dd])(?:[Tt](?:[0-9]+[Hh](?:[0-9]+[Mm](?:[0-9]+[Ss])?)?|[0-9]+[Mm](?:[0-9]+[Ss])?|[0-9]+[Ss]))?|[Tt](?:[0-9]+[Hh](?:[0-9]+[Mm](?:[0-9]+[Ss])?)?|[0-9]+[Mm](?:[0-9]+[Ss])?|[0-9]+[Ss]))$",
-        "80 m;$0;r57-57>1,77-77>1;s4,2;r30-39>3;r53-53>1,73-73>1;s7,5;r30-39>6;s7,1;r4d-4d>8,6d-6d>8;s11,9;r30-39>10;s11,1;r48-48>12,68-68>12;s15,13;r30-39>14;r53-53>1,73-73>1;s18,16;r30-39>17;s18,1;r4d-4d>19,6d-6d>19;s22,20;r30-39>21;r53-53>1,73-73>1;s25,23;r30-39>24;s22,25;s15,26;r54-54>27,74-74>27;s28,1;r44-44>29,64-64>29;s32,30;r30-39>31;s32,29;r4d-4d>33,6d-6d>33;s36,34;r30-39>35;s36,29;r59-59>37,79-79>37;s40,38;r30-39>39;r44-44>29,64-64>29;s43,41;r30-39>42;s43,29;r4d-4d>44,6d-6d>44;s47,45;r30-39>46;r44-44>29,64-64>29;s50,48;r30-39>49;s47,50;s40,51;r53-53>1,73-73>1;s55,53;r30-39>54;s55,1;r4d-4d>56,6d-6d>56;s59,57;r30-39>58;s59,1;r48-48>60,68-68>60;s63,61;r30-39>62;r53-53>1,73-73>1;s66,64;r30-39>65;s66,1;r4d-4d>67,6d-6d>67;s70,68;r30-39>69;r53-53>1,73-73>1;s73,71;r30-39>72;s70,73;s63,74;r54-54>75,74-74>75;s52,76;s4,77;r50-50>78,70-70>78;^79"
-    )
+        "80 m;$0;r57-57>1,77-77>1;s4,2;r30-39>3;r53-53>1,73-73>1;s7,5;r30-39>6;s7,1;r4d-4d>8,6d-6d>8;s11,9;r30-39>10;s11,1;r48-48>12,68-68>12;s15,13;r30-39>14;r53-53>1,73-73>1;s18,16;r30-39>17;s18,1;r4d-4d>19,6d-6d>19;s22,20;r30-39>21;r53-53>1,73-73>1;s25,23;r30-39>24;s22,25;s15,26;r54-54>27,74-74>27;s28,1;r44-44>29,64-64>29;s32,30;r30-39>31;s32,29;r4d-4d>33,6d-6d>33;s36,34;r30-39>35;s36,29;r59-59>37,79-79>37;s40,38;r30-39>39;r44-44>29,64-64>29;s43,41;r30-39>42;s43,29;r4d-4d>44,6d-6d>44;s47,45;r30-39>46;r44-44>29,64-64>29;s50,48;r30-39>49;s47,50;s40,51;r53-53>1,73-73>1;s55,53;r30-39>54;s55,1;r4d-4d>56,6d-6d>56;s59,57;r30-39>58;s59,1;r48-48>60,68-68>60;s63,61;r30-39>62;r53-53>1,73-73>1;s66,64;r30-39>65;s66,1;r4d-4d>67,6d-6d>67;s70,68;r30-39>69;r53-53>1,73-73>1;s73,71;r30-39>72;s70,73;s63,74;r54-54>75,74-74>75;s52,76;s4,77;r50-50>78,70-70>78;^79")
     fileprivate static let pattern7 = SchemaPattern(
         "^(?=.*[0-9])(?!.*[Tt]$)[+\\-]?[Pp](?:[0-9]+(?:[.,][0-9]+)?[Yy])?(?:[0-9]+(?:[.,][0-9]+)?[Mm])?(?:[0-9]+(?:[.,][0-9]+)?[Ww])?(?:[0-9]+(?:[.,][0-9]+)?[Dd])?(?:[Tt](?:[0-9]+(?:[.,][0-9]+)?[Hh])?(?:[0-9]+(?:[.,][0-9]+)?[Mm])?(?:[0-9]+(?:[.,][0-9]+)?[Ss])?)?$",
-        "63 m;$0;r53-53>1,73-73>1;s4,2;r30-39>3;r2c-2c>4,2e-2e>4;s5,2;s8,6;r30-39>7;s8,1;r4d-4d>9,6d-6d>9;s12,10;r30-39>11;r2c-2c>12,2e-2e>12;s13,10;s16,14;r30-39>15;s16,9;r48-48>17,68-68>17;s20,18;r30-39>19;r2c-2c>20,2e-2e>20;s21,18;s24,22;r30-39>23;s24,17;r54-54>25,74-74>25;s26,1;r44-44>27,64-64>27;s30,28;r30-39>29;r2c-2c>30,2e-2e>30;s31,28;s34,32;r30-39>33;s34,27;r57-57>35,77-77>35;s38,36;r30-39>37;r2c-2c>38,2e-2e>38;s39,36;s42,40;r30-39>41;s42,35;r4d-4d>43,6d-6d>43;s46,44;r30-39>45;r2c-2c>46,2e-2e>46;s47,44;s50,48;r30-39>49;s50,43;r59-59>51,79-79>51;s54,52;r30-39>53;r2c-2c>54,2e-2e>54;s55,52;s58,56;r30-39>57;s58,51;r50-50>59,70-70>59;r2b-2b>60,2d-2d>60;s61,60;^62&12 m;r30-39>0;s11,1;r80-bf>2;ra0-bf>3;r80-bf>3;r80-a7>2,aa-bf>2;r80-80>6,81-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-9>2,b-c>2,e-7f>2,c2-df>3,e0-e0>4,e1-e1>5,e2-e2>7,e3-ef>5,f0-f0>8,f1-f3>9,f4-f4>10;^2&!13 m;$0;r54-54>1,74-74>1;s12,2;r80-bf>3;ra0-bf>4;r80-bf>4;r80-a7>3,aa-bf>3;r80-80>7,81-bf>4;r90-bf>6;r80-bf>6;r80-8f>6;r0-9>3,b-c>3,e-7f>3,c2-df>4,e0-e0>5,e1-e1>6,e2-e2>8,e3-ef>6,f0-f0>9,f1-f3>10,f4-f4>11;^3"
-    )
+        "63 m;$0;r53-53>1,73-73>1;s4,2;r30-39>3;r2c-2c>4,2e-2e>4;s5,2;s8,6;r30-39>7;s8,1;r4d-4d>9,6d-6d>9;s12,10;r30-39>11;r2c-2c>12,2e-2e>12;s13,10;s16,14;r30-39>15;s16,9;r48-48>17,68-68>17;s20,18;r30-39>19;r2c-2c>20,2e-2e>20;s21,18;s24,22;r30-39>23;s24,17;r54-54>25,74-74>25;s26,1;r44-44>27,64-64>27;s30,28;r30-39>29;r2c-2c>30,2e-2e>30;s31,28;s34,32;r30-39>33;s34,27;r57-57>35,77-77>35;s38,36;r30-39>37;r2c-2c>38,2e-2e>38;s39,36;s42,40;r30-39>41;s42,35;r4d-4d>43,6d-6d>43;s46,44;r30-39>45;r2c-2c>46,2e-2e>46;s47,44;s50,48;r30-39>49;s50,43;r59-59>51,79-79>51;s54,52;r30-39>53;r2c-2c>54,2e-2e>54;s55,52;s58,56;r30-39>57;s58,51;r50-50>59,70-70>59;r2b-2b>60,2d-2d>60;s61,60;^62&12 m;r30-39>0;s11,1;r80-bf>2;ra0-bf>3;r80-bf>3;r80-a7>2,aa-bf>2;r80-80>6,81-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-9>2,b-c>2,e-7f>2,c2-df>3,e0-e0>4,e1-e1>5,e2-e2>7,e3-ef>5,f0-f0>8,f1-f3>9,f4-f4>10;^2&!13 m;$0;r54-54>1,74-74>1;s12,2;r80-bf>3;ra0-bf>4;r80-bf>4;r80-a7>3,aa-bf>3;r80-80>7,81-bf>4;r90-bf>6;r80-bf>6;r80-8f>6;r0-9>3,b-c>3,e-7f>3,c2-df>4,e0-e0>5,e1-e1>6,e2-e2>8,e3-ef>6,f0-f0>9,f1-f3>10,f4-f4>11;^3")
     fileprivate static let pattern8 = SchemaPattern(
         "^(?=.*[0-9])(?!.*T$)[+\\-]?P(?:[0-9]+(?:[.,][0-9]+)?D)?(?:T(?:[0-9]+(?:[.,][0-9]+)?H)?(?:[0-9]+(?:[.,][0-9]+)?M)?(?:[0-9]+(?:[.,][0-9]+)?S)?)?$",
-        "39 m;$0;r53-53>1;s4,2;r30-39>3;r2c-2c>4,2e-2e>4;s5,2;s8,6;r30-39>7;s8,1;r4d-4d>9;s12,10;r30-39>11;r2c-2c>12,2e-2e>12;s13,10;s16,14;r30-39>15;s16,9;r48-48>17;s20,18;r30-39>19;r2c-2c>20,2e-2e>20;s21,18;s24,22;r30-39>23;s24,17;r54-54>25;s26,1;r44-44>27;s30,28;r30-39>29;r2c-2c>30,2e-2e>30;s31,28;s34,32;r30-39>33;s34,27;r50-50>35;r2b-2b>36,2d-2d>36;s37,36;^38&12 m;r30-39>0;s11,1;r80-bf>2;ra0-bf>3;r80-bf>3;r80-a7>2,aa-bf>2;r80-80>6,81-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-9>2,b-c>2,e-7f>2,c2-df>3,e0-e0>4,e1-e1>5,e2-e2>7,e3-ef>5,f0-f0>8,f1-f3>9,f4-f4>10;^2&!13 m;$0;r54-54>1;s12,2;r80-bf>3;ra0-bf>4;r80-bf>4;r80-a7>3,aa-bf>3;r80-80>7,81-bf>4;r90-bf>6;r80-bf>6;r80-8f>6;r0-9>3,b-c>3,e-7f>3,c2-df>4,e0-e0>5,e1-e1>6,e2-e2>8,e3-ef>6,f0-f0>9,f1-f3>10,f4-f4>11;^3"
-    )
+        "39 m;$0;r53-53>1;s4,2;r30-39>3;r2c-2c>4,2e-2e>4;s5,2;s8,6;r30-39>7;s8,1;r4d-4d>9;s12,10;r30-39>11;r2c-2c>12,2e-2e>12;s13,10;s16,14;r30-39>15;s16,9;r48-48>17;s20,18;r30-39>19;r2c-2c>20,2e-2e>20;s21,18;s24,22;r30-39>23;s24,17;r54-54>25;s26,1;r44-44>27;s30,28;r30-39>29;r2c-2c>30,2e-2e>30;s31,28;s34,32;r30-39>33;s34,27;r50-50>35;r2b-2b>36,2d-2d>36;s37,36;^38&12 m;r30-39>0;s11,1;r80-bf>2;ra0-bf>3;r80-bf>3;r80-a7>2,aa-bf>2;r80-80>6,81-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-9>2,b-c>2,e-7f>2,c2-df>3,e0-e0>4,e1-e1>5,e2-e2>7,e3-ef>5,f0-f0>8,f1-f3>9,f4-f4>10;^2&!13 m;$0;r54-54>1;s12,2;r80-bf>3;ra0-bf>4;r80-bf>4;r80-a7>3,aa-bf>3;r80-80>7,81-bf>4;r90-bf>6;r80-bf>6;r80-8f>6;r0-9>3,b-c>3,e-7f>3,c2-df>4,e0-e0>5,e1-e1>6,e2-e2>8,e3-ef>6,f0-f0>9,f1-f3>10,f4-f4>11;^3")
     fileprivate static let pattern9 = SchemaPattern(
         "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
-        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102"
-    )
+        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102")
 }

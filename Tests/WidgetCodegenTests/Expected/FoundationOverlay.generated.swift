@@ -26,12 +26,10 @@ extension FormatsSampler {
         date: String? = nil, untyped: JSONValue? = nil, either: String? = nil, other: Nullable<String>? = nil,
         uri: URIValue? = nil, unknownMembers: [String: JSONValue] = [:]
     ) {
-        self.init(
-            link: .init(link), optional: optional.map { .init($0) }, nullable: nullable,
+        self.init(link: .init(link), optional: optional.map { .init($0) }, nullable: nullable,
             requiredNullable: requiredNullable.map { .init($0) }, page: page, screen: screen.map { .init($0) },
             list: list, map: map, timeout: timeout, isoDuration: isoDuration, djangoDuration: djangoDuration,
-            date: date, untyped: untyped, either: either, other: other, uri: uri, unknownMembers: unknownMembers
-        )
+            date: date, untyped: untyped, either: either, other: other, uri: uri, unknownMembers: unknownMembers)
     }
 }
 

@@ -14,15 +14,12 @@ struct InferredDeals: Hashable, Sendable {
 }
 
 extension InferredDeals: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (entries, policy, isConfigured,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["entries", "policy", "isConfigured"]
 
-    init(from decoder: any Decoder) throws {
-        (entries, policy, isConfigured, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([entries, policy, isConfigured], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([entries, policy, isConfigured], rest: unknownMembers) }
 }
 
 extension InferredDeals: SchemaValidated { func validate() throws { try InferredDealsRules.inferredDeals.check(self) } }
@@ -42,9 +39,8 @@ extension InferredDeals: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let entries = entriesSlot, let policy = policySlot, let isConfigured = isConfiguredSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let entries = entriesSlot, let policy = policySlot,
+            let isConfigured = isConfiguredSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(entries: entries, policy: policy, isConfigured: isConfigured, unknownMembers: rest)
     }
 }
@@ -60,15 +56,12 @@ extension InferredDeals {
 }
 
 extension InferredDeals.Entry: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (date, deal, configurationImageName,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
 
-    init(from decoder: any Decoder) throws {
-        (date, deal, configurationImageName, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([date, deal, configurationImageName], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([date, deal, configurationImageName], rest: unknownMembers) }
 }
 
 extension InferredDeals.Entry: SchemaValidated { func validate() throws { try InferredDealsRules.entry.check(self) } }
@@ -89,9 +82,8 @@ extension InferredDeals.Entry: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let date = dateSlot, let deal = dealSlot, let configurationImageName = configurationImageNameSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let date = dateSlot, let deal = dealSlot,
+            let configurationImageName = configurationImageNameSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(date: date, deal: deal, configurationImageName: configurationImageName, unknownMembers: rest)
     }
 }
@@ -107,15 +99,11 @@ extension InferredDeals.Entry {
 }
 
 extension InferredDeals.Entry.Deal: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (url, image, cityName, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["url", "image", "cityName"]
 
-    init(from decoder: any Decoder) throws {
-        (url, image, cityName, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([url, image, cityName], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([url, image, cityName], rest: unknownMembers) }
 }
 
 extension InferredDeals.Entry.Deal: SchemaValidated {
@@ -139,9 +127,8 @@ extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let url = urlSlot, let image = imageSlot, let cityName = cityNameSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let url = urlSlot, let image = imageSlot,
+            let cityName = cityNameSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(url: url, image: image, cityName: cityName, unknownMembers: rest)
     }
 }
@@ -153,10 +140,8 @@ enum InferredDealsRules {
     static let deal: SchemaRule = .properties(["url": .format("uri", pattern2), "image": .format("uri", pattern2)])
     fileprivate static let pattern1 = SchemaPattern(
         "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
-        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102"
-    )
+        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102")
     fileprivate static let pattern2 = SchemaPattern(
         "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
-        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
-    )
+        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7")
 }

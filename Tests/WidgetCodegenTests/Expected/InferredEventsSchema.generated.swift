@@ -70,15 +70,11 @@ struct Opened: Hashable, Sendable {
 }
 
 extension Opened: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (event, at, link, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["event", "at", "link"]
 
-    init(from decoder: any Decoder) throws {
-        (event, at, link, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([event, at, link], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([event, at, link], rest: unknownMembers) }
 }
 
 extension Opened: SchemaValidated { func validate() throws { try InferredEventsRules.opened.check(self) } }
@@ -98,9 +94,8 @@ extension Opened: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let event = eventSlot, let at = atSlot, let link = linkSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let event = eventSlot, let at = atSlot,
+            let link = linkSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(event: event, at: at, link: link, unknownMembers: rest)
     }
 
@@ -140,15 +135,11 @@ struct Dismissed: Hashable, Sendable {
 }
 
 extension Dismissed: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (event, at, reason, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["event", "at", "reason"]
 
-    init(from decoder: any Decoder) throws {
-        (event, at, reason, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([event, at, reason], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([event, at, reason], rest: unknownMembers) }
 }
 
 extension Dismissed: SchemaValidated { func validate() throws { try InferredEventsRules.dismissed.check(self) } }
@@ -168,9 +159,8 @@ extension Dismissed: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let event = eventSlot, let at = atSlot, let reason = reasonSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let event = eventSlot, let at = atSlot,
+            let reason = reasonSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(event: event, at: at, reason: reason, unknownMembers: rest)
     }
 
@@ -210,15 +200,11 @@ struct Voted: Hashable, Sendable {
 }
 
 extension Voted: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (event, at, votes, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["event", "at", "votes"]
 
-    init(from decoder: any Decoder) throws {
-        (event, at, votes, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([event, at, votes], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([event, at, votes], rest: unknownMembers) }
 }
 
 extension Voted: SchemaValidated { func validate() throws { try InferredEventsRules.voted.check(self) } }
@@ -238,9 +224,8 @@ extension Voted: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let event = eventSlot, let at = atSlot, let votes = votesSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let event = eventSlot, let at = atSlot,
+            let votes = votesSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(event: event, at: at, votes: votes, unknownMembers: rest)
     }
 
@@ -281,15 +266,11 @@ extension Voted {
 }
 
 extension Voted.Vote: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (option, weight, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["option", "weight"]
 
-    init(from decoder: any Decoder) throws {
-        (option, weight, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([option, weight], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([option, weight], rest: unknownMembers) }
 }
 
 extension Voted.Vote: JSONReadable, DirectlyRead {
@@ -321,17 +302,14 @@ enum InferredEventsRules {
             then: .branch(by: "event", ["opened": .of(opened), "dismissed": .of(dismissed), "voted": .of(voted)])
         )
     ])
-    static let opened: SchemaRule = .properties([
-        "at": .format("date-time", pattern1), "link": .format("uri", pattern2)
-    ])
+    static let opened: SchemaRule = .properties(["at": .format("date-time", pattern1),
+        "link": .format("uri", pattern2)])
     static let dismissed: SchemaRule = .properties(["at": .format("date-time", pattern1)])
     static let voted: SchemaRule = .properties(["at": .format("date-time", pattern1)])
     fileprivate static let pattern1 = SchemaPattern(
         "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
-        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102"
-    )
+        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102")
     fileprivate static let pattern2 = SchemaPattern(
         "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
-        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
-    )
+        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7")
 }

@@ -21,20 +21,14 @@ struct InferredPage: Hashable, Sendable {
 }
 
 extension InferredPage: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "id", "updatedAt", "size", "labels", "owner", "root", "stock", .init("subtitle", isNullable: true), "ratio",
-        "reviewer"
-    ]
+    init(from decoder: any Decoder) throws { (id, updatedAt, size, labels, owner, root, stock, subtitle, ratio,
+        reviewer, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["id", "updatedAt", "size", "labels", "owner", "root", "stock",
+        .init("subtitle", isNullable: true), "ratio", "reviewer"]
 
-    var jsonContent: JSONContent {
-        Self.content([id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, updatedAt, size, labels, owner, root, stock, subtitle, ratio,
+        reviewer], rest: unknownMembers) }
 }
 
 extension InferredPage: SchemaValidated { func validate() throws { try InferredPageRules.inferredPage.check(self) } }
@@ -65,15 +59,11 @@ extension InferredPage: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let id = idSlot, let updatedAt = updatedAtSlot, let size = sizeSlot, let labels = labelsSlot,
+        guard let id = idSlot, let updatedAt = updatedAtSlot, let size = sizeSlot, let labels = labelsSlot,
             let owner = ownerSlot, let root = rootSlot, let stock = stockSlot, let subtitle = subtitleSlot,
-            let ratio = ratioSlot
-        else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
-        self.init(
-            id: id, updatedAt: updatedAt, size: size, labels: labels, owner: owner, root: root, stock: stock,
-            subtitle: subtitle, ratio: ratio, reviewer: reviewerSlot, unknownMembers: rest
-        )
+            let ratio = ratioSlot else { throw members.missing([0, 1, 2, 3, 4, 5, 6, 7, 8], &reader) }
+        self.init(id: id, updatedAt: updatedAt, size: size, labels: labels, owner: owner, root: root, stock: stock,
+            subtitle: subtitle, ratio: ratio, reviewer: reviewerSlot, unknownMembers: rest)
     }
 }
 
@@ -127,15 +117,11 @@ struct Owner: Hashable, Sendable {
 }
 
 extension Owner: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (id, name, mail, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["id", "name", "mail"]
 
-    init(from decoder: any Decoder) throws {
-        (id, name, mail, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([id, name, mail], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, name, mail], rest: unknownMembers) }
 }
 
 extension Owner: SchemaValidated { func validate() throws { try InferredPageRules.owner.check(self) } }
@@ -156,9 +142,8 @@ extension Owner: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let id = idSlot, let name = nameSlot, let mail = mailSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let id = idSlot, let name = nameSlot,
+            let mail = mailSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(id: id, name: name, mail: mail, unknownMembers: rest)
     }
 }
@@ -171,15 +156,11 @@ struct Root: Hashable, Sendable {
 }
 
 extension Root: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (title, children, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["title", "children"]
 
-    init(from decoder: any Decoder) throws {
-        (title, children, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([title, children], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([title, children], rest: unknownMembers) }
 }
 
 extension Root: JSONReadable, DirectlyRead {
@@ -203,22 +184,15 @@ extension Root: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum InferredPageRules {
-    static let inferredPage: SchemaRule = .properties([
-        "id": .format("uuid", pattern1), "updatedAt": .format("date-time", pattern2), "size": .of(size),
-        "owner": .of(owner), "reviewer": .of(owner)
-    ])
+    static let inferredPage: SchemaRule = .properties(["id": .format("uuid", pattern1),
+        "updatedAt": .format("date-time", pattern2), "size": .of(size), "owner": .of(owner), "reviewer": .of(owner)])
     static let size: SchemaRule = .enum(["small", "large"])
     static let owner: SchemaRule = .properties(["mail": .format("email", pattern3)])
-    fileprivate static let pattern1 = SchemaPattern(
-        "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
-        "38 m;$0;r30-39>1,41-46>1,61-66>1;r30-39>2,41-46>2,61-66>2;r30-39>3,41-46>3,61-66>3;r30-39>4,41-46>4,61-66>4;r30-39>5,41-46>5,61-66>5;r30-39>6,41-46>6,61-66>6;r30-39>7,41-46>7,61-66>7;r30-39>8,41-46>8,61-66>8;r30-39>9,41-46>9,61-66>9;r30-39>10,41-46>10,61-66>10;r30-39>11,41-46>11,61-66>11;r30-39>12,41-46>12,61-66>12;r2d-2d>13;r30-39>14,41-46>14,61-66>14;r30-39>15,41-46>15,61-66>15;r30-39>16,41-46>16,61-66>16;r30-39>17,41-46>17,61-66>17;r2d-2d>18;r30-39>19,41-46>19,61-66>19;r30-39>20,41-46>20,61-66>20;r30-39>21,41-46>21,61-66>21;r30-39>22,41-46>22,61-66>22;r2d-2d>23;r30-39>24,41-46>24,61-66>24;r30-39>25,41-46>25,61-66>25;r30-39>26,41-46>26,61-66>26;r30-39>27,41-46>27,61-66>27;r2d-2d>28;r30-39>29,41-46>29,61-66>29;r30-39>30,41-46>30,61-66>30;r30-39>31,41-46>31,61-66>31;r30-39>32,41-46>32,61-66>32;r30-39>33,41-46>33,61-66>33;r30-39>34,41-46>34,61-66>34;r30-39>35,41-46>35,61-66>35;r30-39>36,41-46>36,61-66>36;^37"
-    )
+    fileprivate static let pattern1 = SchemaPattern("^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
+        "38 m;$0;r30-39>1,41-46>1,61-66>1;r30-39>2,41-46>2,61-66>2;r30-39>3,41-46>3,61-66>3;r30-39>4,41-46>4,61-66>4;r30-39>5,41-46>5,61-66>5;r30-39>6,41-46>6,61-66>6;r30-39>7,41-46>7,61-66>7;r30-39>8,41-46>8,61-66>8;r30-39>9,41-46>9,61-66>9;r30-39>10,41-46>10,61-66>10;r30-39>11,41-46>11,61-66>11;r30-39>12,41-46>12,61-66>12;r2d-2d>13;r30-39>14,41-46>14,61-66>14;r30-39>15,41-46>15,61-66>15;r30-39>16,41-46>16,61-66>16;r30-39>17,41-46>17,61-66>17;r2d-2d>18;r30-39>19,41-46>19,61-66>19;r30-39>20,41-46>20,61-66>20;r30-39>21,41-46>21,61-66>21;r30-39>22,41-46>22,61-66>22;r2d-2d>23;r30-39>24,41-46>24,61-66>24;r30-39>25,41-46>25,61-66>25;r30-39>26,41-46>26,61-66>26;r30-39>27,41-46>27,61-66>27;r2d-2d>28;r30-39>29,41-46>29,61-66>29;r30-39>30,41-46>30,61-66>30;r30-39>31,41-46>31,61-66>31;r30-39>32,41-46>32,61-66>32;r30-39>33,41-46>33,61-66>33;r30-39>34,41-46>34,61-66>34;r30-39>35,41-46>35,61-66>35;r30-39>36,41-46>36,61-66>36;^37")
     fileprivate static let pattern2 = SchemaPattern(
         "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$",
-        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102"
-    )
-    fileprivate static let pattern3 = SchemaPattern(
-        "^[^\\u0000-\\u001F]+@[^@]+$",
-        "19 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-3f>2,41-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;r40-40>9;s18,10;r80-bf>11;ra0-bf>12;r80-bf>12;r90-bf>14;r80-bf>14;r80-8f>14;r20-7f>11,c2-df>12,e0-e0>13,e1-ef>14,f0-f0>15,f1-f3>16,f4-f4>17;^18"
-    )
+        "103 m;$0;r5a-5a>1,7a-7a>1;r30-39>1;r30-35>3;r3a-3a>4;r30-39>5;r30-31>6;r30-33>5;r32-32>8;s7,9;r2b-2b>10,2d-2d>10;s2,11;s14,12;r30-39>13;r2e-2e>14;s15,12;r30-39>16;r30-35>17;r30-30>16;r36-36>19;s18,20;r3a-3a>21;r30-39>22;r30-35>23;r3a-3a>24;r30-39>25;r30-31>26;r30-33>25;r32-32>28;s27,29;r54-54>30,74-74>30;r31-39>31;r30-30>32;r30-39>31;r31-32>34;r30-31>31;r33-33>36;s35,37;s33,38;r2d-2d>39;r31-31>40,33-33>40,35-35>40,37-38>40;r30-30>41;r30-30>40,32-32>40;r31-31>43;s42,44;r31-39>31;r30-30>46;r30-39>31;r31-32>48;r30-30>31;r33-33>50;s49,51;s47,52;r2d-2d>53;r34-34>54,36-36>54,39-39>54;r30-30>55;r31-31>54;r31-31>57;s56,58;r31-39>31;r30-30>60;r30-39>31;r31-31>62;r30-38>31;r32-32>64;s63,65;s61,66;r2d-2d>67;r32-32>68;r30-30>69;s59,70;s45,71;r2d-2d>72;r30-39>73;r30-39>74;r30-39>75;r30-39>76;r39-39>31;r32-32>78;r2d-2d>79;r32-32>80;r30-30>81;r2d-2d>82;r34-34>83,38-38>83;r30-30>84;r30-30>83,34-34>83,38-38>83;r32-32>86,34-34>86,36-36>86,38-38>86;r32-32>83,36-36>83;r31-31>88,33-33>88,35-35>88,37-37>88,39-39>88;s87,89;s85,90;r30-39>91;r30-39>92;r30-30>83;r30-30>94;r30-30>95,34-34>95,38-38>95;r30-30>96,32-32>96,34-34>96,36-36>96,38-38>96;r32-32>95,36-36>95;r31-31>98,33-33>98,35-35>98,37-37>98,39-39>98;s97,99;s93,100;s77,101;^102")
+    fileprivate static let pattern3 = SchemaPattern("^[^\\u0000-\\u001F]+@[^@]+$",
+        "19 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-3f>2,41-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;r40-40>9;s18,10;r80-bf>11;ra0-bf>12;r80-bf>12;r90-bf>14;r80-bf>14;r80-8f>14;r20-7f>11,c2-df>12,e0-e0>13,e1-ef>14,f0-f0>15,f1-f3>16,f4-f4>17;^18")
 }

@@ -62,24 +62,14 @@ struct MapEntry: Hashable, Sendable {
 }
 
 extension MapEntry: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "name", "texts", "numbers", "free", "open", "closed", "byPattern", "mixedPatterns", "objects", "named",
-        "anything", "anyOfAnything", "impliedMap"
-    ]
+    init(from decoder: any Decoder) throws { (name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns,
+        objects, named, anything, anyOfAnything, impliedMap, otherMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, anything,
-            anyOfAnything, impliedMap, otherMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["name", "texts", "numbers", "free", "open", "closed", "byPattern",
+        "mixedPatterns", "objects", "named", "anything", "anyOfAnything", "impliedMap"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, anything,
-            anyOfAnything, impliedMap
-        ], rest: otherMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns,
+        objects, named, anything, anyOfAnything, impliedMap], rest: otherMembers) }
 }
 
 extension MapEntry: SchemaValidated { func validate() throws { try MapOfListsRules.mapEntry.check(self) } }
@@ -120,11 +110,10 @@ extension MapEntry: JSONReadable, DirectlyRead {
             }
         }
         guard let name = nameSlot else { throw members.missing([0], &reader) }
-        self.init(
-            name: name, texts: textsSlot, numbers: numbersSlot, free: freeSlot, open: openSlot, closed: closedSlot,
-            byPattern: byPatternSlot, mixedPatterns: mixedPatternsSlot, objects: objectsSlot, named: namedSlot,
-            anything: anythingSlot, anyOfAnything: anyOfAnythingSlot, impliedMap: impliedMapSlot, otherMembers: rest
-        )
+        self.init(name: name, texts: textsSlot, numbers: numbersSlot, free: freeSlot, open: openSlot,
+            closed: closedSlot, byPattern: byPatternSlot, mixedPatterns: mixedPatternsSlot, objects: objectsSlot,
+            named: namedSlot, anything: anythingSlot, anyOfAnything: anyOfAnythingSlot, impliedMap: impliedMapSlot,
+            otherMembers: rest)
     }
 }
 
@@ -140,8 +129,6 @@ extension MapEntry {
 }
 
 extension MapEntry.MixedPatterns: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = []
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.xMembers = try members.decode(matching: MapOfListsRules.pattern1)
@@ -149,9 +136,9 @@ extension MapEntry.MixedPatterns: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([], matching: [xMembers, yMembers], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = []
+
+    var jsonContent: JSONContent { Self.content([], matching: [xMembers, yMembers], rest: unknownMembers) }
 }
 
 extension MapEntry.MixedPatterns: JSONReadable, DirectlyRead {
@@ -184,15 +171,11 @@ extension MapEntry {
 }
 
 extension MapEntry.Object: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (id, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["id"]
 
-    init(from decoder: any Decoder) throws {
-        (id, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([id], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id], rest: unknownMembers) }
 }
 
 extension MapEntry.Object: JSONReadable, DirectlyRead {

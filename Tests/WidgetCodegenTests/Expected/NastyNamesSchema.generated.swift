@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct NastyNames: Hashable, Sendable {
+struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     /// The member `a_b`.
     var aB: String?
     /// The member `a-b`.
@@ -200,50 +200,40 @@ struct NastyNames: Hashable, Sendable {
         self.urlStorage2 = url
         self.memberStorage = Defaulted(member, default: Self.memberDefault)
     }
-}
-
-extension NastyNames: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1", "2d", "\u{1F600}",
-        "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default", "inout", "self",
-        "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue", "description", "encode",
-        "decoder", "encoder", "members", "unknownMembers", "nil", "Any", "image_url", "itemIds", "campaignId",
-        "campaignID", "UUID", "uuid", "SCREAMING_NAME", "quote\"d", "back\\slash", "line\nbreak", "\u{2028}",
-        "\u{202E}evil", "*/", "\\(1)", "url", "urlStorage", "kind", "type", "string", "codable", "nastyNames",
-        "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases",
-        .init("member", default: memberDefault), "NullTime", "nullTime", "result", "optional", "paypal", "pаypal",
-        "ｐaypal", "a\u{200B}b", "state", "値", "hanging", "missingFromProperties"
-    ]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (
-            aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1, value2d,
+        (aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1, value2d,
             u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue, selfValue2,
             initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description, encode,
             self.decoder, encoder, self.members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
-            campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028
-        ) = try members.decode()
-        (
-            evil, starSlash, backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames,
+            campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak,
+            u2028) = try members.decode()
+        (evil, starSlash, backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames,
             jsonValue, codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage, nullTime,
-            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging, missingFromProperties
-        ) = try members.decode()
+            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging,
+            missingFromProperties) = try members.decode()
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1, value2d,
-            u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue, selfValue2,
-            initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description, encode, decoder,
-            encoder, members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID, campaignID2Storage,
-            uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028, evil, starSlash,
-            backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames, jsonValue,
-            codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage.written, nullTime,
-            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging, missingFromProperties
-        ], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["a_b", "a-b", "aB", "", "_", "__", "$ref_like", "@type", "+1", "-1", "1",
+        "2d", "\u{1F600}", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "größe", "名前", "e\u{301}", "class", "default",
+        "inout", "self", "Self", "init", "Type", "Protocol", "subscript", "operator", "hash", "hashValue",
+        "description", "encode", "decoder", "encoder", "members", "unknownMembers", "nil", "Any", "image_url",
+        "itemIds", "campaignId", "campaignID", "UUID", "uuid", "SCREAMING_NAME", "quote\"d", "back\\slash",
+        "line\nbreak", "\u{2028}", "\u{202E}evil", "*/", "\\(1)", "url", "urlStorage", "kind", "type", "string",
+        "codable", "nastyNames", "json_value", "CodingKeys", "additionalProperties", "validate", "rawValue", "allCases",
+        .init("member", default: memberDefault), "NullTime", "nullTime", "result", "optional", "paypal", "pаypal",
+        "ｐaypal", "a\u{200B}b", "state", "値", "hanging", "missingFromProperties"]
+
+    var jsonContent: JSONContent { Self.content([aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike,
+        type, plus1, minus1, value1, value2d, u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`,
+        `inout`, selfValue, selfValue2, initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue,
+        description, encode, decoder, encoder, members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
+        campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028, evil, starSlash,
+        backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames, jsonValue, codingKeys,
+        additionalProperties, validateValue, rawValue, allCases, memberStorage.written, nullTime, nullTime2, result,
+        optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging, missingFromProperties], rest: unknownMembers) }
 }
 
 extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
@@ -356,10 +346,8 @@ extension NastyNames: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let `class` = classSlot, let selfValue = selfValueSlot, let initValue = initValueSlot,
-            let missingFromProperties = missingFromPropertiesSlot
-        else { throw members.missing([17, 20, 22, 76], &reader) }
+        guard let `class` = classSlot, let selfValue = selfValueSlot, let initValue = initValueSlot,
+            let missingFromProperties = missingFromPropertiesSlot else { throw members.missing([17, 20, 22, 76], &reader) }
         self.aB = aBSlot
         self.aMinusB = aMinusBSlot
         self.aB2 = aB2Slot
@@ -485,12 +473,11 @@ extension NastyNames {
 }
 
 extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = [
-        "self": .selfValue, "init": .initValue, "Type": .type, "default": .default, "case": .case, "a-b": .aB,
-        "a_b": .a_b, "": .empty, "1": .value1, "-1": .minus1, "\u{1F600}": .u1f600, "unrecognized": .unrecognizedValue,
-        "rawValue": .rawValueValue, "hashValue": .hashValueValue, "none": .noneValue, "some": .someValue, "\"": .quote,
-        "\\": .backslash, "é": .é, "\u{0}": .u0
-    ]
+    private static let listed: [String: Self] = ["self": .selfValue, "init": .initValue, "Type": .type,
+        "default": .default, "case": .case, "a-b": .aB, "a_b": .a_b, "": .empty, "1": .value1, "-1": .minus1,
+        "\u{1F600}": .u1f600, "unrecognized": .unrecognizedValue, "rawValue": .rawValueValue,
+        "hashValue": .hashValueValue, "none": .noneValue, "some": .someValue, "\"": .quote, "\\": .backslash, "é": .é,
+        "\u{0}": .u0]
 
     init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
@@ -524,10 +511,8 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
 extension NastyNames.Kind: SchemaValidated { func validate() throws { try NastyNamesRules.kind.check(self) } }
 
 extension NastyNames.Kind: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames([
-        "self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1", "\u{1F600}", "unrecognized", "rawValue",
-        "hashValue", "none", "some", "\"", "\\", "é", "\u{0}"
-    ])
+    private static let listedNames = JSONMemberNames(["self", "init", "Type", "default", "case", "a-b", "a_b", "", "1",
+        "-1", "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", "\"", "\\", "é", "\u{0}"])
     private static let listRule: SchemaRule = NastyNamesRules.kind
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -569,15 +554,11 @@ extension NastyNames {
 }
 
 extension NastyNames.TypeValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x"]
 
-    init(from decoder: any Decoder) throws {
-        (x, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
 }
 
 extension NastyNames.TypeValue: JSONReadable, DirectlyRead {
@@ -606,15 +587,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesString: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x"]
 
-    init(from decoder: any Decoder) throws {
-        (x, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesString: JSONReadable, DirectlyRead {
@@ -643,15 +620,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesCodable: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (any, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["any"]
 
-    init(from decoder: any Decoder) throws {
-        (any, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([any], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([any], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesCodable: JSONReadable, DirectlyRead {
@@ -680,15 +653,11 @@ extension NastyNames.NastyNamesCodable {
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (codable, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["codable"]
 
-    init(from decoder: any Decoder) throws {
-        (codable, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([codable], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([codable], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesCodable.NastyNamesCodableAny: JSONReadable, DirectlyRead {
@@ -717,15 +686,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesNastyNames: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (nastyNames, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["nastyNames"]
 
-    init(from decoder: any Decoder) throws {
-        (nastyNames, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([nastyNames], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([nastyNames], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesNastyNames: JSONReadable, DirectlyRead {
@@ -754,15 +719,11 @@ extension NastyNames.NastyNamesNastyNames {
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (int, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["int"]
 
-    init(from decoder: any Decoder) throws {
-        (int, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([int], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([int], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesNastyNames.NastyNamesNastyNamesNastyNames: JSONReadable, DirectlyRead {
@@ -791,15 +752,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesJSONValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x"]
 
-    init(from decoder: any Decoder) throws {
-        (x, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesJSONValue: JSONReadable, DirectlyRead {
@@ -828,15 +785,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesCodingKeys: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (codingKeys, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["codingKeys"]
 
-    init(from decoder: any Decoder) throws {
-        (codingKeys, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([codingKeys], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([codingKeys], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesCodingKeys: JSONReadable, DirectlyRead {
@@ -865,15 +818,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NullTime: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (null, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["null"]
 
-    init(from decoder: any Decoder) throws {
-        (null, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([null], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([null], rest: unknownMembers) }
 }
 
 extension NastyNames.NullTime: JSONReadable, DirectlyRead {
@@ -902,15 +851,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesNullTime: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (time, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["time"]
 
-    init(from decoder: any Decoder) throws {
-        (time, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([time], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([time], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesNullTime: JSONReadable, DirectlyRead {
@@ -937,15 +882,11 @@ struct ResultValue: Hashable, Sendable {
 }
 
 extension ResultValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (error, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["error"]
 
-    init(from decoder: any Decoder) throws {
-        (error, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([error], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([error], rest: unknownMembers) }
 }
 
 extension ResultValue: JSONReadable, DirectlyRead {
@@ -974,15 +915,11 @@ extension NastyNames {
 }
 
 extension NastyNames.NastyNamesOptional: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (array, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["array"]
 
-    init(from decoder: any Decoder) throws {
-        (array, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([array], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([array], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesOptional: JSONReadable, DirectlyRead {
@@ -1011,15 +948,11 @@ extension NastyNames.NastyNamesOptional {
 }
 
 extension NastyNames.NastyNamesOptional.ArrayValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (never, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["never"]
 
-    init(from decoder: any Decoder) throws {
-        (never, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([never], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([never], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNamesOptional.ArrayValue: JSONReadable, DirectlyRead {
@@ -1061,11 +994,9 @@ extension NastyNames {
 }
 
 extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = [
-        "none": .noneValue, "some": .someValue, "unknown": .unknown, "allCases": .allCases, "validate": .validateValue,
-        "encode": .encode, "hash": .hash, "member": .member, "check": .check, "otherwise": .otherwiseValue,
-        "Self": .selfValue, "nil": .nil, "名前": .名前
-    ]
+    private static let listed: [String: Self] = ["none": .noneValue, "some": .someValue, "unknown": .unknown,
+        "allCases": .allCases, "validate": .validateValue, "encode": .encode, "hash": .hash, "member": .member,
+        "check": .check, "otherwise": .otherwiseValue, "Self": .selfValue, "nil": .nil, "名前": .名前]
 
     init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
@@ -1092,10 +1023,8 @@ extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
 extension NastyNames.State: SchemaValidated { func validate() throws { try NastyNamesRules.state.check(self) } }
 
 extension NastyNames.State: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames([
-        "none", "some", "unknown", "allCases", "validate", "encode", "hash", "member", "check", "otherwise", "Self",
-        "nil", "名前"
-    ])
+    private static let listedNames = JSONMemberNames(["none", "some", "unknown", "allCases", "validate", "encode",
+        "hash", "member", "check", "otherwise", "Self", "nil", "名前"])
     private static let listRule: SchemaRule = NastyNamesRules.state
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -1194,15 +1123,11 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (種, 値, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["種", "値"]
 
-    init(from decoder: any Decoder) throws {
-        (種, 値, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([種, 値], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([種, 値], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名: JSONReadable, DirectlyRead {
@@ -1257,15 +1182,11 @@ extension NastyNames.NastyNames値.NastyNames値名 {
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (名, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["名"]
 
-    init(from decoder: any Decoder) throws {
-        (名, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([名], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([名], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNames値.NastyNames値名.NastyNames値名値: JSONReadable, DirectlyRead {
@@ -1295,15 +1216,11 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.None: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (種, none, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["種", "none"]
 
-    init(from decoder: any Decoder) throws {
-        (種, none, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([種, none], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([種, none], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNames値.None: JSONReadable, DirectlyRead {
@@ -1359,15 +1276,11 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.SelfValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (種, selfValue, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["種", "self"]
 
-    init(from decoder: any Decoder) throws {
-        (種, selfValue, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([種, selfValue], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([種, selfValue], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNames値.SelfValue: JSONReadable, DirectlyRead {
@@ -1421,15 +1334,11 @@ extension NastyNames.NastyNames値 {
 }
 
 extension NastyNames.NastyNames値.Init: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (種, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["種"]
 
-    init(from decoder: any Decoder) throws {
-        (種, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([種], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([種], rest: unknownMembers) }
 }
 
 extension NastyNames.NastyNames値.Init: JSONReadable, DirectlyRead {
@@ -1525,17 +1434,15 @@ extension NastyNames {
 }
 
 extension NastyNames.Hanging: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = []
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.typeDetails = try TypeDetails(&members)
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([], besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = []
+
+    var jsonContent: JSONContent { Self.content([], besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers) }
 }
 
 extension NastyNames.Hanging: SchemaValidated { func validate() throws { try NastyNamesRules.hanging.check(self) } }
@@ -1561,9 +1468,8 @@ extension NastyNames.Hanging: JSONReadable, DirectlyRead {
             }
         }
         guard let type = typeSlot else { throw members.missing([0], &reader) }
-        let variant = try TypeDetails(
-            selfValue: selfValueSlot, type: type, value: valueSlot, value2: value2Slot, at: members.start, &reader
-        )
+        let variant = try TypeDetails(selfValue: selfValueSlot, type: type, value: valueSlot, value2: value2Slot,
+            at: members.start, &reader)
         self.init(typeDetails: variant, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -1587,9 +1493,8 @@ extension NastyNames.Hanging {
 }
 
 extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = [
-        "self": .selfValue, "otherwise": .otherwiseValue, "value": .value, "none": .noneValue, "\u{1F642}": .u1f642
-    ]
+    private static let listed: [String: Self] = ["self": .selfValue, "otherwise": .otherwiseValue, "value": .value,
+        "none": .noneValue, "\u{1F642}": .u1f642]
 
     init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
 
@@ -1648,30 +1553,23 @@ extension NastyNames.Hanging {
             let tag: TypeValue = try members.decode("Type")
             switch tag {
             case .selfValue:
-                self = try .selfValue(
-                    value: members.decode("value"), selfValue: members.decode("Self"), value2: members.decode("value2")
-                )
+                self = try .selfValue(value: members.decode("value"), selfValue: members.decode("Self"),
+                    value2: members.decode("value2"))
             case .otherwiseValue:
-                self = try .otherwiseValue(
-                    value: members.decode("value"), value2: members.decode("value2"), selfValue: members.decode("Self")
-                )
+                self = try .otherwiseValue(value: members.decode("value"), value2: members.decode("value2"),
+                    selfValue: members.decode("Self"))
             case .value:
-                self = try .value(
-                    value: members.decode("value"), value2: members.decode("value2"), selfValue: members.decode("Self")
-                )
+                self = try .value(value: members.decode("value"), value2: members.decode("value2"),
+                    selfValue: members.decode("Self"))
             case .noneValue:
-                self = try .noneValue(
-                    value: members.decode("value"), value2: members.decode("value2"), selfValue: members.decode("Self")
-                )
+                self = try .noneValue(value: members.decode("value"), value2: members.decode("value2"),
+                    selfValue: members.decode("Self"))
             case .u1f642:
-                self = try .u1f642(
-                    value2: members.decode("value2"), value: members.decode("value"), selfValue: members.decode("Self")
-                )
+                self = try .u1f642(value2: members.decode("value2"), value: members.decode("value"),
+                    selfValue: members.decode("Self"))
             default:
-                self = try .otherwise(
-                    type: tag, value: members.decode("value"), value2: members.decode("value2"),
-                    selfValue: members.decode("Self")
-                )
+                self = try .otherwise(type: tag, value: members.decode("value"), value2: members.decode("value2"),
+                    selfValue: members.decode("Self"))
             }
         }
 
@@ -1681,10 +1579,8 @@ extension NastyNames.Hanging {
         ) throws(JSONReadingStop) {
             switch type {
             case .selfValue:
-                try self = .selfValue(
-                    value: reader.required(value, "value", at: start),
-                    selfValue: reader.required(selfValue, "Self", at: start), value2: value2
-                )
+                try self = .selfValue(value: reader.required(value, "value", at: start),
+                    selfValue: reader.required(selfValue, "Self", at: start), value2: value2)
             case .otherwiseValue:
                 self = .otherwiseValue(value: value, value2: value2, selfValue: selfValue)
             case .value:
@@ -1692,9 +1588,8 @@ extension NastyNames.Hanging {
             case .noneValue:
                 self = .noneValue(value: value, value2: value2, selfValue: selfValue)
             case .u1f642:
-                try self = .u1f642(
-                    value2: reader.required(value2, "value2", at: start), value: value, selfValue: selfValue
-                )
+                try self = .u1f642(value2: reader.required(value2, "value2", at: start), value: value,
+                    selfValue: selfValue)
             default:
                 self = .otherwise(type: type, value: value, value2: value2, selfValue: selfValue)
             }
@@ -1709,15 +1604,11 @@ struct StringValue: Hashable, Sendable {
 }
 
 extension StringValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (value, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["value"]
 
-    init(from decoder: any Decoder) throws {
-        (value, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([value], rest: unknownMembers) }
 }
 
 extension StringValue: JSONReadable, DirectlyRead {
@@ -1744,15 +1635,11 @@ struct CodableValue: Hashable, Sendable {
 }
 
 extension CodableValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (value, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["value"]
 
-    init(from decoder: any Decoder) throws {
-        (value, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([value], rest: unknownMembers) }
 }
 
 extension CodableValue: JSONReadable, DirectlyRead {
@@ -1821,15 +1708,11 @@ struct SwiftValue: Hashable, Sendable {
 }
 
 extension SwiftValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (swift, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["swift"]
 
-    init(from decoder: any Decoder) throws {
-        (swift, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([swift], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([swift], rest: unknownMembers) }
 }
 
 extension SwiftValue: JSONReadable, DirectlyRead {
@@ -1858,15 +1741,11 @@ extension NastyNames {
 }
 
 extension NastyNames.Value1st: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (first, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["first"]
 
-    init(from decoder: any Decoder) throws {
-        (first, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([first], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([first], rest: unknownMembers) }
 }
 
 extension NastyNames.Value1st: JSONReadable, DirectlyRead {
@@ -1894,15 +1773,11 @@ struct OptionalValue: Hashable, Sendable {
 }
 
 extension OptionalValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (none, `some`, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["none", "some"]
 
-    init(from decoder: any Decoder) throws {
-        (none, `some`, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([none, `some`], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([none, `some`], rest: unknownMembers) }
 }
 
 extension OptionalValue: JSONReadable, DirectlyRead {
@@ -1932,15 +1807,11 @@ extension NastyNames {
 }
 
 extension NastyNames.ArrayElement: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (element, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["element"]
 
-    init(from decoder: any Decoder) throws {
-        (element, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([element], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([element], rest: unknownMembers) }
 }
 
 extension NastyNames.ArrayElement: JSONReadable, DirectlyRead {
@@ -2044,15 +1915,11 @@ struct JSONValueValue: Hashable, Sendable {
 }
 
 extension JSONValueValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (jsonValue, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["jsonValue"]
 
-    init(from decoder: any Decoder) throws {
-        (jsonValue, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([jsonValue], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([jsonValue], rest: unknownMembers) }
 }
 
 extension JSONValueValue: JSONReadable, DirectlyRead {
@@ -2079,15 +1946,11 @@ struct CodingKeysValue: Hashable, Sendable {
 }
 
 extension CodingKeysValue: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (codingKeys, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["codingKeys"]
 
-    init(from decoder: any Decoder) throws {
-        (codingKeys, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([codingKeys], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([codingKeys], rest: unknownMembers) }
 }
 
 extension CodingKeysValue: JSONReadable, DirectlyRead {
@@ -2109,20 +1972,14 @@ extension CodingKeysValue: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum NastyNamesRules {
-    static let nastyNames: SchemaRule = .properties([
-        "kind": .of(kind), "state": .of(state), "値": .of(nastyNames値), "hanging": .of(hanging)
-    ])
-    static let kind: SchemaRule = .enum([
-        "self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1", "\u{1F600}", "unrecognized", "rawValue",
-        "hashValue", "none", "some", "\"", "\\", "é", "e\u{301}", "\u{0}"
-    ])
-    static let state: SchemaRule = .enum([
-        "none", "some", "unknown", "allCases", "validate", "encode", "hash", "member", "check", "otherwise", "Self",
-        "nil", "名前"
-    ])
-    static let nastyNames値: SchemaRule = .branch(by: "種", [
-        "名": .anything, "none": .anything, "self": .anything, "init": .anything
-    ])
+    static let nastyNames: SchemaRule = .properties(["kind": .of(kind), "state": .of(state), "値": .of(nastyNames値),
+        "hanging": .of(hanging)])
+    static let kind: SchemaRule = .enum(["self", "init", "Type", "default", "case", "a-b", "a_b", "", "1", "-1",
+        "\u{1F600}", "unrecognized", "rawValue", "hashValue", "none", "some", "\"", "\\", "é", "e\u{301}", "\u{0}"])
+    static let state: SchemaRule = .enum(["none", "some", "unknown", "allCases", "validate", "encode", "hash", "member",
+        "check", "otherwise", "Self", "nil", "名前"])
+    static let nastyNames値: SchemaRule = .branch(by: "種", ["名": .anything, "none": .anything, "self": .anything,
+        "init": .anything])
     static let hanging: SchemaRule = .allOf([
         .properties(["Type": .of(typeValue)]),
         .when(.properties(["Type": .enum(["self"])]), then: .required(["value", "Self"])),

@@ -40,7 +40,7 @@ extension NullRootObject: JSONReadable, DirectlyRead {
 
 extension NullRootObject {
     /// The schema `object.json#`.
-    struct Value: Hashable, Sendable {
+    struct Value: Hashable, Sendable, Codable, KnownMembers {
         var size: Int
         var inner: NullRootObject? {
             get { innerStorage?.value }
@@ -54,18 +54,13 @@ extension NullRootObject {
             (self.size, self.unknownMembers) = (size, unknownMembers)
             self.innerStorage = inner.map(Boxed.init)
         }
-    }
-}
 
-extension NullRootObject.Value: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["size", "inner"]
+        init(from decoder: any Decoder) throws { (size, innerStorage,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (size, innerStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["size", "inner"]
 
-    var jsonContent: JSONContent {
-        Self.content([size, innerStorage?.value], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([size, innerStorage?.value], rest: unknownMembers) }
     }
 }
 

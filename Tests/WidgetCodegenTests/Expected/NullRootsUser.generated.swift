@@ -16,15 +16,12 @@ struct NullRootUser: Hashable, Sendable {
 }
 
 extension NullRootUser: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (choice, object, unions, link, shape,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["choice", "object", "unions", "link", "shape"]
 
-    init(from decoder: any Decoder) throws {
-        (choice, object, unions, link, shape, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([choice, object, unions, link, shape], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([choice, object, unions, link, shape], rest: unknownMembers) }
 }
 
 extension NullRootUser: SchemaValidated { func validate() throws { try NullRootUserRules.nullRootUser.check(self) } }
@@ -48,10 +45,8 @@ extension NullRootUser: JSONReadable, DirectlyRead {
             }
         }
         guard let object = objectSlot else { throw members.missing([1], &reader) }
-        self.init(
-            choice: choiceSlot, object: object, unions: unionsSlot, link: linkSlot, shape: shapeSlot,
-            unknownMembers: rest
-        )
+        self.init(choice: choiceSlot, object: object, unions: unionsSlot, link: linkSlot, shape: shapeSlot,
+            unknownMembers: rest)
     }
 }
 
@@ -64,15 +59,11 @@ extension NullRootUser {
 }
 
 extension NullRootUser.Link: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (href, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["href"]
 
-    init(from decoder: any Decoder) throws {
-        (href, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([href], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([href], rest: unknownMembers) }
 }
 
 extension NullRootUser.Link: SchemaValidated { func validate() throws { try NullRootUserRules.link.check(self) } }
@@ -157,15 +148,11 @@ extension NullRootUser.Shape {
 }
 
 extension NullRootUser.Shape.Circle: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, radius, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["kind", "radius"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, radius, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind, radius], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind, radius], rest: unknownMembers) }
 }
 
 extension NullRootUser.Shape.Circle: JSONReadable, DirectlyRead {
@@ -218,15 +205,11 @@ extension NullRootUser.Shape {
 }
 
 extension NullRootUser.Shape.Square: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["kind"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind], rest: unknownMembers) }
 }
 
 extension NullRootUser.Shape.Square: JSONReadable, DirectlyRead {

@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct NullabilitySampler: Hashable, Sendable {
+struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
     var requiredText: String
     var requiredNullable: String?
     var optionalText: String?
@@ -40,29 +40,18 @@ struct NullabilitySampler: Hashable, Sendable {
         self.unknownMembers = unknownMembers
         self.deprecatedNullableStorage = deprecatedNullable
     }
-}
 
-extension NullabilitySampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "requiredText", .init("requiredNullable", isNullable: true), "optionalText", "optionalNullable",
-        "optionalNullableObject", "optionalNullableList", "anything", "requiredAnything", "onlyNull", "never",
-        "deprecatedNullable"
-    ]
+    init(from decoder: any Decoder) throws { (requiredText, requiredNullable, optionalText, optionalNullable,
+        optionalNullableObject, optionalNullableList, anything, requiredAnything, onlyNull, never,
+        deprecatedNullableStorage, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject,
-            optionalNullableList, anything, requiredAnything, onlyNull, never, deprecatedNullableStorage,
-            unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["requiredText", .init("requiredNullable", isNullable: true),
+        "optionalText", "optionalNullable", "optionalNullableObject", "optionalNullableList", "anything",
+        "requiredAnything", "onlyNull", "never", "deprecatedNullable"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject,
-            optionalNullableList, anything, requiredAnything, onlyNull, never, deprecatedNullableStorage
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([requiredText, requiredNullable, optionalText, optionalNullable,
+        optionalNullableObject, optionalNullableList, anything, requiredAnything, onlyNull, never,
+        deprecatedNullableStorage], rest: unknownMembers) }
 }
 
 extension NullabilitySampler: SchemaValidated {
@@ -97,16 +86,12 @@ extension NullabilitySampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let requiredText = requiredTextSlot, let requiredNullable = requiredNullableSlot,
-            let requiredAnything = requiredAnythingSlot
-        else { throw members.missing([0, 1, 7], &reader) }
-        self.init(
-            requiredText: requiredText, requiredNullable: requiredNullable, optionalText: optionalTextSlot,
+        guard let requiredText = requiredTextSlot, let requiredNullable = requiredNullableSlot,
+            let requiredAnything = requiredAnythingSlot else { throw members.missing([0, 1, 7], &reader) }
+        self.init(requiredText: requiredText, requiredNullable: requiredNullable, optionalText: optionalTextSlot,
             optionalNullable: optionalNullableSlot, optionalNullableObject: optionalNullableObjectSlot,
             optionalNullableList: optionalNullableListSlot, anything: anythingSlot, requiredAnything: requiredAnything,
-            onlyNull: onlyNullSlot, never: neverSlot, deprecatedNullable: deprecatedNullableSlot, unknownMembers: rest
-        )
+            onlyNull: onlyNullSlot, never: neverSlot, deprecatedNullable: deprecatedNullableSlot, unknownMembers: rest)
     }
 }
 
@@ -119,15 +104,11 @@ extension NullabilitySampler {
 }
 
 extension NullabilitySampler.OptionalNullableObject: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x"]
 
-    init(from decoder: any Decoder) throws {
-        (x, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
 }
 
 extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead {

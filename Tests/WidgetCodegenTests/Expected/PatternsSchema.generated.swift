@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct PatternsSampler: Hashable, Sendable {
+struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     /// Also read from `x-name` (older apps).
     var name: String
     /// The member `x-count`.
@@ -45,13 +45,6 @@ struct PatternsSampler: Hashable, Sendable {
         self.otherMembers = otherMembers
         self.withDefaultStorage = Defaulted(withDefault, default: Self.withDefaultDefault)
     }
-}
-
-extension PatternsSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        .init("name", or: ["x-name"]), "x-count", "xMembers", "extended", "counts",
-        .init("withDefault", default: withDefaultDefault), "overlapping"
-    ]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
@@ -62,11 +55,11 @@ extension PatternsSampler: Codable, KnownMembers {
         otherMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            name, xCount, xMembers, extended, counts, withDefaultStorage.written, overlapping
-        ], matching: [xMembers2, parts, treeMembers], rest: otherMembers)
-    }
+    static let knownMembers: [KnownMember] = [.init("name", or: ["x-name"]), "x-count", "xMembers", "extended",
+        "counts", .init("withDefault", default: withDefaultDefault), "overlapping"]
+
+    var jsonContent: JSONContent { Self.content([name, xCount, xMembers, extended, counts, withDefaultStorage.written,
+        overlapping], matching: [xMembers2, parts, treeMembers], rest: otherMembers) }
 }
 
 extension PatternsSampler: SchemaValidated {
@@ -142,17 +135,15 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Extended: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = []
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.xMembers = try members.decode(matching: PatternsSamplerRules.pattern1)
         otherMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([], matching: [xMembers], rest: otherMembers)
-    }
+    static let knownMembers: [KnownMember] = []
+
+    var jsonContent: JSONContent { Self.content([], matching: [xMembers], rest: otherMembers) }
 }
 
 extension PatternsSampler.Extended: JSONReadable, DirectlyRead {
@@ -186,8 +177,6 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.WithDefault: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["name"]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         name = try members.decode()
@@ -196,9 +185,9 @@ extension PatternsSampler.WithDefault: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([name], matching: [xMembers, idMembers], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["name"]
+
+    var jsonContent: JSONContent { Self.content([name], matching: [xMembers, idMembers], rest: unknownMembers) }
 }
 
 extension PatternsSampler.WithDefault: SchemaValidated {
@@ -244,8 +233,6 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Overlapping: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = []
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.vMembers = try members.decode(matching: PatternsSamplerRules.pattern7)
@@ -254,9 +241,9 @@ extension PatternsSampler.Overlapping: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = []
+
+    var jsonContent: JSONContent { Self.content([], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers) }
 }
 
 extension PatternsSampler.Overlapping: SchemaValidated {
@@ -284,10 +271,8 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(
-            vMembers: vMembers, matchingMembers: matchingMembers, matchingMembers2: matchingMembers2,
-            unknownMembers: rest
-        )
+        self.init(vMembers: vMembers, matchingMembers: matchingMembers, matchingMembers2: matchingMembers2,
+            unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -340,15 +325,11 @@ extension PatternsSampler {
 }
 
 extension PatternsSampler.Part: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["size"]
 
-    init(from decoder: any Decoder) throws {
-        (size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
 extension PatternsSampler.Part: SchemaValidated { func validate() throws { try PatternsSamplerRules.part.check(self) } }

@@ -8,7 +8,7 @@ import SchemaKit
 /// A tree that contains itself in every way there is.
 ///
 /// Schema: `schema.json#`
-struct RecursiveTree: Hashable, Sendable {
+struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
     var value: Int
     var next: RecursiveTree? {
         get { nextStorage?.value }
@@ -52,27 +52,15 @@ struct RecursiveTree: Hashable, Sendable {
         self.previousStorage = previous.map(Boxed.init)
         self.maybeStorage = maybe.map(Boxed.init)
     }
-}
 
-extension RecursiveTree: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "value", "next", "previous", "children", "byName", "twin", "nested", "chain", "maybe", "endless", "self",
-        "choice"
-    ]
+    init(from decoder: any Decoder) throws { (value, nextStorage, previousStorage, children, byName, twin, nested,
+        chain, maybeStorage, endless, selfValue, choice, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            value, nextStorage, previousStorage, children, byName, twin, nested, chain, maybeStorage, endless,
-            selfValue, choice, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName", "twin", "nested",
+        "chain", "maybe", "endless", "self", "choice"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            value, nextStorage?.value, previousStorage?.value, children, byName, twin, nested, chain,
-            maybeStorage?.value, endless, selfValue, choice
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([value, nextStorage?.value, previousStorage?.value, children, byName,
+        twin, nested, chain, maybeStorage?.value, endless, selfValue, choice], rest: unknownMembers) }
 }
 
 extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
@@ -111,16 +99,14 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
             }
         }
         guard let value = valueSlot else { throw members.missing([0], &reader) }
-        self.init(
-            value: value, next: nextSlot, previous: previousSlot, children: childrenSlot, byName: byNameSlot,
+        self.init(value: value, next: nextSlot, previous: previousSlot, children: childrenSlot, byName: byNameSlot,
             twin: twinSlot, nested: nestedSlot, chain: chainSlot, maybe: maybeSlot, endless: endlessSlot,
-            selfValue: selfValueSlot, choice: choiceSlot, unknownMembers: rest
-        )
+            selfValue: selfValueSlot, choice: choiceSlot, unknownMembers: rest)
     }
 }
 
 /// The schema `schema.json#/$defs/twin`.
-struct RecursiveTwin: Hashable, Sendable {
+struct RecursiveTwin: Hashable, Sendable, Codable, KnownMembers {
     var tree: RecursiveTree? {
         get { treeStorage?.value }
         set { treeStorage = newValue.map(Boxed.init) }
@@ -139,18 +125,13 @@ struct RecursiveTwin: Hashable, Sendable {
         self.treeStorage = tree.map(Boxed.init)
         self.otherStorage = other.map(Boxed.init)
     }
-}
 
-extension RecursiveTwin: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (treeStorage, otherStorage,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["tree", .init("other", isNullable: true)]
 
-    init(from decoder: any Decoder) throws {
-        (treeStorage, otherStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([treeStorage?.value, otherStorage?.value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([treeStorage?.value, otherStorage?.value], rest: unknownMembers) }
 }
 
 extension RecursiveTwin: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTwin.check(self) } }

@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct ReplacementsSampler: Hashable, Sendable {
+struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
     var state: ReplacedState {
         get { stateStorage.value }
         set { stateStorage = Defaulted(written: newValue) }
@@ -65,27 +65,15 @@ struct ReplacementsSampler: Hashable, Sendable {
         self.elsewhereStorage = elsewhere
         self.goneStorage = gone
     }
-}
 
-extension ReplacementsSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        .init("state", default: stateDefault), "level", "new_name", "old_name", "older_name", "number", "elsewhere",
-        "gone"
-    ]
+    init(from decoder: any Decoder) throws { (stateStorage, level, newName, oldNameStorage, olderNameStorage,
+        numberStorage, elsewhereStorage, goneStorage, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            stateStorage, level, newName, oldNameStorage, olderNameStorage, numberStorage, elsewhereStorage,
-            goneStorage, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = [.init("state", default: stateDefault), "level", "new_name", "old_name",
+        "older_name", "number", "elsewhere", "gone"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            stateStorage.written, level, newName, oldNameStorage, olderNameStorage, numberStorage, elsewhereStorage,
-            goneStorage
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([stateStorage.written, level, newName, oldNameStorage, olderNameStorage,
+        numberStorage, elsewhereStorage, goneStorage], rest: unknownMembers) }
 }
 
 extension ReplacementsSampler: SchemaValidated {
@@ -148,10 +136,8 @@ enum ReplacedState: Hashable, Sendable {
 }
 
 extension ReplacedState: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = [
-        "ready": .ready, "interacting": .interacting, "not-listed": .notListed, "this": .this, "that": .that,
-        "oldest": .interacting, "interactive": .interacting, "default": .ready
-    ]
+    private static let listed: [String: Self] = ["ready": .ready, "interacting": .interacting, "not-listed": .notListed,
+        "this": .this, "that": .that, "oldest": .interacting, "interactive": .interacting, "default": .ready]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 
@@ -172,9 +158,8 @@ extension ReplacedState: SchemaValidated {
 }
 
 extension ReplacedState: JSONReadable, DirectlyRead {
-    private static let listedNames = JSONMemberNames([
-        "ready", "interacting", "not-listed", "this", "that", "oldest", "interactive", "default"
-    ])
+    private static let listedNames = JSONMemberNames(["ready", "interacting", "not-listed", "this", "that", "oldest",
+        "interactive", "default"])
     private static let listRule: SchemaRule = ReplacementsSamplerRules.replacedState
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -245,8 +230,7 @@ extension ReplacementsSampler.Level: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum ReplacementsSamplerRules {
     static let replacementsSampler: SchemaRule = .properties(["state": .of(replacedState), "level": .of(level)])
-    static let replacedState: SchemaRule = .enum([
-        "oldest", "ready", "interactive", "interacting", "default", "not-listed", "this", "that"
-    ])
+    static let replacedState: SchemaRule = .enum(["oldest", "ready", "interactive", "interacting", "default",
+        "not-listed", "this", "that"])
     static let level: SchemaRule = .enum([1, 0])
 }

@@ -17,15 +17,12 @@ struct RivalSampler: Hashable, Sendable {
 }
 
 extension RivalSampler: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (loose, closed, asked, tagged,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["loose", "closed", "asked", "tagged"]
 
-    init(from decoder: any Decoder) throws {
-        (loose, closed, asked, tagged, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([loose, closed, asked, tagged], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([loose, closed, asked, tagged], rest: unknownMembers) }
 }
 
 extension RivalSampler: SchemaValidated { func validate() throws { try RivalSamplerRules.rivalSampler.check(self) } }
@@ -115,15 +112,11 @@ extension RivalSampler.Loose {
 }
 
 extension RivalSampler.Loose.Plain: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (memory, xA, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["memory", "x-a"]
 
-    init(from decoder: any Decoder) throws {
-        (memory, xA, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([memory, xA], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([memory, xA], rest: unknownMembers) }
 }
 
 extension RivalSampler.Loose.Plain: JSONReadable, DirectlyRead {
@@ -153,15 +146,11 @@ extension RivalSampler.Loose {
 }
 
 extension RivalSampler.Loose.Scaled: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (instances, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["instances"]
 
-    init(from decoder: any Decoder) throws {
-        (instances, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([instances], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([instances], rest: unknownMembers) }
 }
 
 extension RivalSampler.Loose.Scaled: SchemaValidated {
@@ -252,15 +241,11 @@ extension RivalSampler.Closed {
 }
 
 extension RivalSampler.Closed.Text: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (text, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["text"]
 
-    init(from decoder: any Decoder) throws {
-        (text, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([text], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([text], rest: unknownMembers) }
 }
 
 extension RivalSampler.Closed.Text: SchemaValidated {
@@ -298,15 +283,11 @@ extension RivalSampler.Closed {
 }
 
 extension RivalSampler.Closed.Link: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (href, label, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["href", "label"]
 
-    init(from decoder: any Decoder) throws {
-        (href, label, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([href, label], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([href, label], rest: unknownMembers) }
 }
 
 extension RivalSampler.Closed.Link: SchemaValidated {
@@ -414,15 +395,11 @@ extension RivalSampler.Asked {
 }
 
 extension RivalSampler.Asked.Inline: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (text, size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["text", "size"]
 
-    init(from decoder: any Decoder) throws {
-        (text, size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([text, size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([text, size], rest: unknownMembers) }
 }
 
 extension RivalSampler.Asked.Inline: JSONReadable, DirectlyRead {
@@ -453,15 +430,11 @@ extension RivalSampler.Asked {
 }
 
 extension RivalSampler.Asked.Linked: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (href, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["href"]
 
-    init(from decoder: any Decoder) throws {
-        (href, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([href], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([href], rest: unknownMembers) }
 }
 
 extension RivalSampler.Asked.Linked: JSONReadable, DirectlyRead {
@@ -571,15 +544,11 @@ extension RivalSampler.Tagged {
 }
 
 extension RivalSampler.Tagged.Row: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, columns, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["kind", "columns"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, columns, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind, columns], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind, columns], rest: unknownMembers) }
 }
 
 extension RivalSampler.Tagged.Row: JSONReadable, DirectlyRead {
@@ -632,15 +601,11 @@ extension RivalSampler.Tagged {
 }
 
 extension RivalSampler.Tagged.Grid: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, rows, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["kind", "rows"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, rows, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind, rows], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind, rows], rest: unknownMembers) }
 }
 
 extension RivalSampler.Tagged.Grid: JSONReadable, DirectlyRead {
@@ -693,15 +658,11 @@ extension RivalSampler.Tagged {
 }
 
 extension RivalSampler.Tagged.List: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, elements, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["kind", "elements"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, elements, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind, elements], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind, elements], rest: unknownMembers) }
 }
 
 extension RivalSampler.Tagged.List: JSONReadable, DirectlyRead {
@@ -747,9 +708,8 @@ extension RivalSampler.Tagged.List.Kind: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum RivalSamplerRules {
-    static let rivalSampler: SchemaRule = .properties([
-        "loose": .of(loose), "closed": .of(closed), "asked": .of(asked), "tagged": .of(tagged)
-    ])
+    static let rivalSampler: SchemaRule = .properties(["loose": .of(loose), "closed": .of(closed), "asked": .of(asked),
+        "tagged": .of(tagged)])
     static let loose: SchemaRule = .anyOf([
         .properties(["memory": .type([.string]), "x-a": .type([.integer])]),
         .properties(["instances": .allOf([.type([.integer]), .minimum(1)])])

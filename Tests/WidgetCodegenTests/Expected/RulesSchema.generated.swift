@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct RuleSampler: Hashable, Sendable {
+struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
     var text: String?
     var code: String?
     var notCode: String?
@@ -66,40 +66,30 @@ struct RuleSampler: Hashable, Sendable {
         (self.linked, self.cardDetails, self.unknownMembers) = (linked, cardDetails, unknownMembers)
         self.selfValueStorage = selfValue.map(Boxed.init)
     }
-}
-
-extension RuleSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
-        "letter", "letters", "unit", "mixed", "loose", "self", "never", "either", "exactly", "linked"
-    ]
 
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
-        (
-            text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, letter, letters,
-            unit, mixed, loose, selfValueStorage, never, either, exactly, linked
-        ) = try members.decode()
+        (text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, letter, letters, unit,
+            mixed, loose, selfValueStorage, never, either, exactly, linked) = try members.decode()
         self.cardDetails = try CardDetails(&members)
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, letter, letters,
-            unit, mixed, loose, selfValueStorage?.value, never, either, exactly, linked
-        ], besides: ["card": card, "address": address], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["text", "code", "notCode", "price", "count", "list", "pair", "some",
+        "map", "patterns", "notText", "open", "letter", "letters", "unit", "mixed", "loose", "self", "never", "either",
+        "exactly", "linked"]
+
+    var jsonContent: JSONContent { Self.content([text, code, notCode, price, count, list, pair, `some`, map, patterns,
+        notText, `open`, letter, letters, unit, mixed, loose, selfValueStorage?.value, never, either, exactly,
+        linked], besides: ["card": card, "address": address], rest: unknownMembers) }
 }
 
 extension RuleSampler: SchemaValidated { func validate() throws { try RuleSamplerRules.ruleSampler.check(self) } }
 
 extension RuleSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "text", "code", "notCode", "price", "count", "list", "pair", "some", "map", "patterns", "notText", "open",
-        "letter", "letters", "unit", "mixed", "loose", "self", "never", "either", "exactly", "linked", "card",
-        "address"
-    ])
+    private static let memberNames = JSONMemberNames(["text", "code", "notCode", "price", "count", "list", "pair",
+        "some", "map", "patterns", "notText", "open", "letter", "letters", "unit", "mixed", "loose", "self", "never",
+        "either", "exactly", "linked", "card", "address"])
     private static let textRule: SchemaRule = .allOf([.minLength(2), .maxLength(4)])
     private static let codeRule: SchemaRule = .pattern(RuleSamplerRules.pattern1)
     private static let notCodeRule: SchemaRule = .pattern(RuleSamplerRules.pattern2)
@@ -168,13 +158,11 @@ extension RuleSampler: JSONReadable, DirectlyRead {
             }
         }
         let variant = try CardDetails(address: addressSlot, card: cardSlot, at: members.start, &reader)
-        self.init(
-            text: textSlot, code: codeSlot, notCode: notCodeSlot, price: priceSlot, count: countSlot, list: listSlot,
-            pair: pairSlot, some: someSlot, map: mapSlot, patterns: patternsSlot, notText: notTextSlot, open: openSlot,
-            letter: letterSlot, letters: lettersSlot, unit: unitSlot, mixed: mixedSlot, cardDetails: variant,
-            loose: looseSlot, selfValue: selfValueSlot, never: neverSlot, either: eitherSlot, exactly: exactlySlot,
-            linked: linkedSlot, unknownMembers: rest
-        )
+        self.init(text: textSlot, code: codeSlot, notCode: notCodeSlot, price: priceSlot, count: countSlot,
+            list: listSlot, pair: pairSlot, some: someSlot, map: mapSlot, patterns: patternsSlot, notText: notTextSlot,
+            open: openSlot, letter: letterSlot, letters: lettersSlot, unit: unitSlot, mixed: mixedSlot,
+            cardDetails: variant, loose: looseSlot, selfValue: selfValueSlot, never: neverSlot, either: eitherSlot,
+            exactly: exactlySlot, linked: linkedSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -230,8 +218,6 @@ extension RuleSampler {
 }
 
 extension RuleSampler.Patterns: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["y"]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         y = try members.decode()
@@ -239,9 +225,9 @@ extension RuleSampler.Patterns: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([y], matching: [xMembers], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["y"]
+
+    var jsonContent: JSONContent { Self.content([y], matching: [xMembers], rest: unknownMembers) }
 }
 
 extension RuleSampler.Patterns: SchemaValidated { func validate() throws { try RuleSamplerRules.patterns.check(self) } }
@@ -503,14 +489,10 @@ enum RuleSamplerRules {
         .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
     fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
-    fileprivate static let pattern2 = SchemaPattern(
-        "^(?!no)\\w+$|^-$",
-        "4 m;$0;s3,1;r30-39>2,41-5a>2,5f-5f>2,61-7a>2;^3&!3 m;r6f-6f>0;r6e-6e>1;^2|3 m;$0;r2d-2d>1;^2"
-    )
+    fileprivate static let pattern2 = SchemaPattern("^(?!no)\\w+$|^-$",
+        "4 m;$0;s3,1;r30-39>2,41-5a>2,5f-5f>2,61-7a>2;^3&!3 m;r6f-6f>0;r6e-6e>1;^2|3 m;$0;r2d-2d>1;^2")
     fileprivate static let pattern3 = SchemaPattern("3", "1 m;r33-33>0")
-    fileprivate static let pattern4 = SchemaPattern(
-        "^[^3]*$",
-        "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-32>2,34-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2"
-    )
+    fileprivate static let pattern4 = SchemaPattern("^[^3]*$",
+        "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-32>2,34-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2")
     fileprivate static let pattern5 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
 }

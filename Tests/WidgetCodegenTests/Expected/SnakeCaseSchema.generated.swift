@@ -4,7 +4,7 @@
 // swiftlint:disable all
 
 /// The schema `schema.json#`.
-struct SnakeCaseSampler: Hashable, Sendable {
+struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
     /// The member `image_url`.
     var imageURL: String?
     var url: String?
@@ -49,28 +49,17 @@ struct SnakeCaseSampler: Hashable, Sendable {
         self.unknownMembers = unknownMembers
         self.pageSizeStorage = Defaulted(pageSize, default: Self.pageSizeDefault)
     }
-}
 
-extension SnakeCaseSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL", "playCount", "playCount",
-        .init("pageSize", or: ["pageLimit"], default: pageSizeDefault), "byLocale", "anyValue", "parts", "namedByHand",
-        "marked"
-    ]
+    init(from decoder: any Decoder) throws { (imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count,
+        pageSizeStorage, byLocale, anyValue, parts, namedByHand, marked,
+        unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage, byLocale,
-            anyValue, parts, namedByHand, marked, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL",
+        "playCount", "playCount", .init("pageSize", or: ["pageLimit"], default: pageSizeDefault), "byLocale",
+        "anyValue", "parts", "namedByHand", "marked"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage.written, byLocale,
-            anyValue, parts, namedByHand, marked
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([imageURL, url, privateName, a1B, line2, videoURL, playCount,
+        play_count, pageSizeStorage.written, byLocale, anyValue, parts, namedByHand, marked], rest: unknownMembers) }
 }
 
 extension SnakeCaseSampler: SchemaValidated {
@@ -87,15 +76,11 @@ extension SnakeCaseSampler {
 }
 
 extension SnakeCaseSampler.Part: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (partKind, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["partKind"]
 
-    init(from decoder: any Decoder) throws {
-        (partKind, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([partKind], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([partKind], rest: unknownMembers) }
 }
 
 extension SnakeCaseSampler.Part: SchemaValidated {
@@ -141,15 +126,11 @@ extension SnakeCaseSampler {
 }
 
 extension SnakeCaseSampler.Marked: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x"]
 
-    init(from decoder: any Decoder) throws {
-        (x, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
 }
 
 extension SnakeCaseSampler.Marked: SchemaValidated {

@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct NamedMeter: Hashable, Sendable {
+struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
     /// The member `title`.
     var title2: String?
     /// The member `question`.
@@ -51,28 +51,16 @@ struct NamedMeter: Hashable, Sendable {
         self.unknownMembers = unknownMembers
         self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
     }
-}
 
-extension NamedMeter: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "title", "question", "price_value", "options", .init("default_state", default: defaultDefault), "details",
-        "twin", "myself", "minus", "dots", "last", "far", "byName", "sameAgain", "keyword",
-        .init("late_one", mayMisfit: true)
-    ]
+    init(from decoder: any Decoder) throws { (title2, title, price, options, defaultStorage, extra, twin, selfValue,
+        minus, dots, last, far, byName, sameAgain, keyword, late, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            title2, title, price, options, defaultStorage, extra, twin, selfValue, minus, dots, last, far, byName,
-            sameAgain, keyword, late, unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["title", "question", "price_value", "options",
+        .init("default_state", default: defaultDefault), "details", "twin", "myself", "minus", "dots", "last", "far",
+        "byName", "sameAgain", "keyword", .init("late_one", mayMisfit: true)]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            title2, title, price, options, defaultStorage.written, extra, twin, selfValue, minus, dots, last, far,
-            byName, sameAgain, keyword, late
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([title2, title, price, options, defaultStorage.written, extra, twin,
+        selfValue, minus, dots, last, far, byName, sameAgain, keyword, late], rest: unknownMembers) }
 }
 
 extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }
@@ -140,15 +128,11 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Option: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (text, state, badge, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["description", "state", "badge"]
 
-    init(from decoder: any Decoder) throws {
-        (text, state, badge, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([text, state, badge], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([text, state, badge], rest: unknownMembers) }
 }
 
 extension NamedMeter.Option: SchemaValidated { func validate() throws { try NamedMeterRules.option.check(self) } }
@@ -231,15 +215,11 @@ extension NamedMeter.Option {
 }
 
 extension NamedMeter.Option.Badge: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (style, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["style"]
 
-    init(from decoder: any Decoder) throws {
-        (style, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([style], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([style], rest: unknownMembers) }
 }
 
 extension NamedMeter.Option.Badge: SchemaValidated { func validate() throws { try NamedMeterRules.badge.check(self) } }
@@ -313,15 +293,11 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Extra: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x"]
 
-    init(from decoder: any Decoder) throws {
-        (x, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x], rest: unknownMembers) }
 }
 
 extension NamedMeter.Extra: JSONReadable, DirectlyRead {
@@ -348,15 +324,11 @@ struct Inner: Hashable, Sendable {
 }
 
 extension Inner: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (y, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["y"]
 
-    init(from decoder: any Decoder) throws {
-        (y, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([y], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([y], rest: unknownMembers) }
 }
 
 extension Inner: JSONReadable, DirectlyRead {
@@ -418,15 +390,11 @@ struct SchemaNamedState: Hashable, Sendable {
 }
 
 extension SchemaNamedState: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (z, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["z"]
 
-    init(from decoder: any Decoder) throws {
-        (z, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([z], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([z], rest: unknownMembers) }
 }
 
 extension SchemaNamedState: JSONReadable, DirectlyRead {
@@ -455,15 +423,11 @@ extension NamedMeter {
 }
 
 extension NamedMeter.Keyword: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (z, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["z"]
 
-    init(from decoder: any Decoder) throws {
-        (z, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([z], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([z], rest: unknownMembers) }
 }
 
 extension NamedMeter.Keyword: JSONReadable, DirectlyRead {
@@ -492,15 +456,11 @@ extension NamedMeter {
 }
 
 extension NamedMeter.NamedMeterOption: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (z, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["z"]
 
-    init(from decoder: any Decoder) throws {
-        (z, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([z], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([z], rest: unknownMembers) }
 }
 
 extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {

@@ -7,7 +7,7 @@ import SchemaKit
 
 extension NamedMeter {
     /// The schema `vote.json#`.
-    struct Vote: Hashable, Sendable {
+    struct Vote: Hashable, Sendable, Codable, KnownMembers {
         var option: NamedMeter.Option?
         var previous: NamedMeter.Vote? {
             get { previousStorage?.value }
@@ -25,18 +25,13 @@ extension NamedMeter {
             (self.option, self.kind, self.unknownMembers) = (option, kind, unknownMembers)
             self.previousStorage = previous.map(Boxed.init)
         }
-    }
-}
 
-extension NamedMeter.Vote: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["option", "previous", "kind"]
+        init(from decoder: any Decoder) throws { (option, previousStorage, kind,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (option, previousStorage, kind, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["option", "previous", "kind"]
 
-    var jsonContent: JSONContent {
-        Self.content([option, previousStorage?.value, kind], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([option, previousStorage?.value, kind], rest: unknownMembers) }
     }
 }
 
@@ -104,8 +99,7 @@ extension NamedMeter.Vote.Kind: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum VoteRules {
-    static let vote: SchemaRule = .properties([
-        "option": .of(NamedMeterRules.option), "previous": .of(vote), "kind": .of(kind)
-    ])
+    static let vote: SchemaRule = .properties(["option": .of(NamedMeterRules.option), "previous": .of(vote),
+        "kind": .of(kind)])
     static let kind: SchemaRule = .enum(["first", "second"])
 }

@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct TupleSampler: Hashable, Sendable {
+struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
     var point: Point?
     var entry: Nullable<Entry>?
     var tree: Tree?
@@ -26,18 +26,13 @@ struct TupleSampler: Hashable, Sendable {
         (self.point, self.entry, self.tree, self.unknownMembers) = (point, entry, tree, unknownMembers)
         self.cornerStorage = Defaulted(corner, default: Self.cornerDefault)
     }
-}
 
-extension TupleSampler: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (point, entry, tree, cornerStorage,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["point", "entry", "tree", .init("corner", default: cornerDefault)]
 
-    init(from decoder: any Decoder) throws {
-        (point, entry, tree, cornerStorage, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([point, entry, tree, cornerStorage.written], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([point, entry, tree, cornerStorage.written], rest: unknownMembers) }
 }
 
 extension TupleSampler: SchemaValidated { func validate() throws { try TupleSamplerRules.tupleSampler.check(self) } }
@@ -121,10 +116,8 @@ extension TupleSampler {
 extension TupleSampler.Entry: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
         var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.decode(), second: elements.optional(), third: elements.optional(),
-            otherElements: elements.decodeRest()
-        )
+        try self.init(first: elements.decode(), second: elements.optional(), third: elements.optional(),
+            otherElements: elements.decodeRest())
     }
 
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
@@ -159,15 +152,11 @@ extension TupleSampler.Entry {
 }
 
 extension TupleSampler.Entry.Third: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level"]
 
-    init(from decoder: any Decoder) throws {
-        (level, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
 extension TupleSampler.Entry.Third: JSONReadable, DirectlyRead {
@@ -190,7 +179,7 @@ extension TupleSampler.Entry.Third: JSONReadable, DirectlyRead {
 
 extension TupleSampler {
     /// The schema `schema.json#/$defs/tree`.
-    struct Tree: Hashable, Sendable {
+    struct Tree: Hashable, Sendable, Codable, JSONCoding {
         /// The first element.
         var first: String?
         /// The second element.
@@ -217,22 +206,18 @@ extension TupleSampler {
             self.secondStorage = second.map(Boxed.init)
             self.thirdStorage = third.map(Boxed.init)
         }
-    }
-}
 
-extension TupleSampler.Tree: Codable, JSONCoding {
-    init(from decoder: any Decoder) throws {
-        var elements = try ElementReader(decoder)
-        try self.init(
-            first: elements.optional(), second: elements.optional(), third: elements.optional(),
-            otherElements: elements.decodeRest()
-        )
-    }
+        init(from decoder: any Decoder) throws {
+            var elements = try ElementReader(decoder)
+            try self.init(first: elements.optional(), second: elements.optional(), third: elements.optional(),
+                otherElements: elements.decodeRest())
+        }
 
-    func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+        func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 
-    var jsonContent: JSONContent {
-        .array(TupleElements([first, secondStorage?.value, thirdStorage?.value], rest: otherElements))
+        var jsonContent: JSONContent {
+            .array(TupleElements([first, secondStorage?.value, thirdStorage?.value], rest: otherElements))
+        }
     }
 }
 

@@ -19,15 +19,13 @@ struct UnevaluatedSampler: Hashable, Sendable {
 }
 
 extension UnevaluatedSampler: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (id, any, inner, nested, `open`, list, based, extra,
+        unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["id", "any", "inner", "nested", "open", "list", "based", "extra"]
 
-    init(from decoder: any Decoder) throws {
-        (id, any, inner, nested, `open`, list, based, extra, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([id, any, inner, nested, `open`, list, based, extra], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, any, inner, nested, `open`, list, based,
+        extra], rest: unknownMembers) }
 }
 
 extension UnevaluatedSampler: SchemaValidated {
@@ -56,10 +54,8 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(
-            id: idSlot, any: anySlot, inner: innerSlot, nested: nestedSlot, open: openSlot, list: listSlot,
-            based: basedSlot, extra: extraSlot, unknownMembers: rest
-        )
+        self.init(id: idSlot, any: anySlot, inner: innerSlot, nested: nestedSlot, open: openSlot, list: listSlot,
+            based: basedSlot, extra: extraSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -73,15 +69,11 @@ extension UnevaluatedSampler {
 }
 
 extension UnevaluatedSampler.Inner: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["a"]
 
-    init(from decoder: any Decoder) throws {
-        (a, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([a], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
 }
 
 extension UnevaluatedSampler.Inner: SchemaValidated {
@@ -118,15 +110,11 @@ extension UnevaluatedSampler {
 }
 
 extension UnevaluatedSampler.Nested: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (a, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["a"]
 
-    init(from decoder: any Decoder) throws {
-        (a, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([a], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([a], rest: unknownMembers) }
 }
 
 extension UnevaluatedSampler.Nested: SchemaValidated {
@@ -205,15 +193,11 @@ extension UnevaluatedSampler {
 }
 
 extension UnevaluatedSampler.Base: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (based, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["based"]
 
-    init(from decoder: any Decoder) throws {
-        (based, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([based], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([based], rest: unknownMembers) }
 }
 
 extension UnevaluatedSampler.Base: SchemaValidated {

@@ -18,15 +18,12 @@ struct UnevaluatedTyped: Hashable, Sendable {
 }
 
 extension UnevaluatedTyped: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (id, counts, kept, chosen, unknowable, seen,
+        otherMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["id", "counts", "kept", "chosen", "unknowable", "seen"]
 
-    init(from decoder: any Decoder) throws {
-        (id, counts, kept, chosen, unknowable, seen, otherMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([id, counts, kept, chosen, unknowable, seen], rest: otherMembers)
-    }
+    var jsonContent: JSONContent { Self.content([id, counts, kept, chosen, unknowable, seen], rest: otherMembers) }
 }
 
 extension UnevaluatedTyped: SchemaValidated {
@@ -53,10 +50,8 @@ extension UnevaluatedTyped: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(
-            id: idSlot, counts: countsSlot, kept: keptSlot, chosen: chosenSlot, unknowable: unknowableSlot,
-            seen: seenSlot, otherMembers: rest
-        )
+        self.init(id: idSlot, counts: countsSlot, kept: keptSlot, chosen: chosenSlot, unknowable: unknowableSlot,
+            seen: seenSlot, otherMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
 }
@@ -71,15 +66,11 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Kept: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (size, otherMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["size"]
 
-    init(from decoder: any Decoder) throws {
-        (size, otherMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([size], rest: otherMembers)
-    }
+    var jsonContent: JSONContent { Self.content([size], rest: otherMembers) }
 }
 
 extension UnevaluatedTyped.Kept: SchemaValidated {
@@ -121,8 +112,6 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Chosen: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["kind", .init("extra", mayMisfit: true)]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (kind, extra) = try members.decode()
@@ -130,9 +119,9 @@ extension UnevaluatedTyped.Chosen: Codable, KnownMembers {
         otherMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([kind, extra], matching: [xMembers], rest: otherMembers)
-    }
+    static let knownMembers: [KnownMember] = ["kind", .init("extra", mayMisfit: true)]
+
+    var jsonContent: JSONContent { Self.content([kind, extra], matching: [xMembers], rest: otherMembers) }
 }
 
 extension UnevaluatedTyped.Chosen: SchemaValidated {
@@ -218,15 +207,11 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Unknowable: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["size"]
 
-    init(from decoder: any Decoder) throws {
-        (size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
 extension UnevaluatedTyped.Unknowable: SchemaValidated {
@@ -263,15 +248,11 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Seen: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["size"]
 
-    init(from decoder: any Decoder) throws {
-        (size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
 extension UnevaluatedTyped.Seen: SchemaValidated {
@@ -308,15 +289,11 @@ extension UnevaluatedTyped {
 }
 
 extension UnevaluatedTyped.Base: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["size"]
 
-    init(from decoder: any Decoder) throws {
-        (size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([size], rest: unknownMembers) }
 }
 
 extension UnevaluatedTyped.Base: SchemaValidated {

@@ -6,7 +6,7 @@
 import SchemaKit
 
 /// The schema `schema.json#`.
-struct UnionSampler: Hashable, Sendable {
+struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
     var shape: Nullable<Shape>?
     var kinds: Nullable<Kinds>?
     var textOrList: TextOrList?
@@ -40,27 +40,16 @@ struct UnionSampler: Hashable, Sendable {
         self.textOrPartsStorage = Defaulted(textOrParts, default: Self.textOrPartsDefault)
         self.objectOrFlagStorage = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
     }
-}
 
-extension UnionSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "shape", "kinds", "textOrList", .init("textOrParts", default: textOrPartsDefault),
-        .init("objectOrFlag", default: objectOrFlagDefault), "byMember", "numbered", "animal", "wrapped"
-    ]
+    init(from decoder: any Decoder) throws { (shape, kinds, textOrList, textOrPartsStorage, objectOrFlagStorage,
+        byMember, numbered, animal, wrapped, unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (
-            shape, kinds, textOrList, textOrPartsStorage, objectOrFlagStorage, byMember, numbered, animal, wrapped,
-            unknownMembers
-        ) = try Self.decodeMembers(decoder)
-    }
+    static let knownMembers: [KnownMember] = ["shape", "kinds", "textOrList",
+        .init("textOrParts", default: textOrPartsDefault), .init("objectOrFlag", default: objectOrFlagDefault),
+        "byMember", "numbered", "animal", "wrapped"]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            shape, kinds, textOrList, textOrPartsStorage.written, objectOrFlagStorage.written, byMember, numbered,
-            animal, wrapped
-        ], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([shape, kinds, textOrList, textOrPartsStorage.written,
+        objectOrFlagStorage.written, byMember, numbered, animal, wrapped], rest: unknownMembers) }
 }
 
 extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
@@ -160,15 +149,11 @@ extension UnionSampler {
 }
 
 extension UnionSampler.Circle: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (type, radius, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["type", "radius"]
 
-    init(from decoder: any Decoder) throws {
-        (type, radius, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([type, radius], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([type, radius], rest: unknownMembers) }
 }
 
 extension UnionSampler.Circle: JSONReadable, DirectlyRead {
@@ -214,7 +199,7 @@ extension UnionSampler.Circle.TypeValue: JSONReadable, DirectlyRead {
 
 extension UnionSampler {
     /// The schema `schema.json#/$defs/group`.
-    struct Group: Hashable, Sendable {
+    struct Group: Hashable, Sendable, Codable, KnownMembers {
         var first: Nullable<Shape>? {
             get { firstStorage?.value }
             set { firstStorage = newValue.map(Boxed.init) }
@@ -232,18 +217,13 @@ extension UnionSampler {
             (self.members, self.type, self.unknownMembers) = (members, type, unknownMembers)
             self.firstStorage = first.map(Boxed.init)
         }
-    }
-}
 
-extension UnionSampler.Group: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["first", "members", "type"]
+        init(from decoder: any Decoder) throws { (firstStorage, self.members, type,
+            unknownMembers) = try Self.decodeMembers(decoder) }
 
-    init(from decoder: any Decoder) throws {
-        (firstStorage, self.members, type, unknownMembers) = try Self.decodeMembers(decoder)
-    }
+        static let knownMembers: [KnownMember] = ["first", "members", "type"]
 
-    var jsonContent: JSONContent {
-        Self.content([firstStorage?.value, members, type], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([firstStorage?.value, members, type], rest: unknownMembers) }
     }
 }
 
@@ -482,15 +462,11 @@ extension UnionSampler.TextOrParts {
 }
 
 extension UnionSampler.TextOrParts.Parts: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (left, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["left"]
 
-    init(from decoder: any Decoder) throws {
-        (left, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([left], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([left], rest: unknownMembers) }
 }
 
 extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
@@ -568,15 +544,11 @@ extension UnionSampler.ObjectOrFlag {
 }
 
 extension UnionSampler.ObjectOrFlag.Object: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["level"]
 
-    init(from decoder: any Decoder) throws {
-        (level, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
 extension UnionSampler.ObjectOrFlag.Object: JSONReadable, DirectlyRead {
@@ -664,15 +636,11 @@ extension UnionSampler.ByMember {
 }
 
 extension UnionSampler.ByMember.Inline: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (text, size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["text", "size"]
 
-    init(from decoder: any Decoder) throws {
-        (text, size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([text, size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([text, size], rest: unknownMembers) }
 }
 
 extension UnionSampler.ByMember.Inline: JSONReadable, DirectlyRead {
@@ -704,15 +672,11 @@ extension UnionSampler.ByMember {
 }
 
 extension UnionSampler.ByMember.Linked: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (href, size, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["href", "size"]
 
-    init(from decoder: any Decoder) throws {
-        (href, size, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([href, size], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([href, size], rest: unknownMembers) }
 }
 
 extension UnionSampler.ByMember.Linked: JSONReadable, DirectlyRead {
@@ -809,15 +773,11 @@ extension UnionSampler.Numbered {
 }
 
 extension UnionSampler.Numbered.Value1: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (version, old, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["version", "old"]
 
-    init(from decoder: any Decoder) throws {
-        (version, old, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([version, old], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([version, old], rest: unknownMembers) }
 }
 
 extension UnionSampler.Numbered.Value1: JSONReadable, DirectlyRead {
@@ -871,15 +831,11 @@ extension UnionSampler.Numbered {
 }
 
 extension UnionSampler.Numbered.Newer: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (version, new, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["version", "new"]
 
-    init(from decoder: any Decoder) throws {
-        (version, new, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([version, new], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([version, new], rest: unknownMembers) }
 }
 
 extension UnionSampler.Numbered.Newer: SchemaValidated {
@@ -1017,15 +973,11 @@ extension UnionSampler.Animal {
 }
 
 extension UnionSampler.Animal.Cat: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, kind, lives, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "kind", "lives"]
 
-    init(from decoder: any Decoder) throws {
-        (name, kind, lives, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, kind, lives], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, kind, lives], rest: unknownMembers) }
 }
 
 extension UnionSampler.Animal.Cat: SchemaValidated { func validate() throws { try UnionSamplerRules.cat.check(self) } }
@@ -1062,15 +1014,11 @@ extension UnionSampler.Animal {
 }
 
 extension UnionSampler.Animal.Dog: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, kind, tricks, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name", "kind", "tricks"]
 
-    init(from decoder: any Decoder) throws {
-        (name, kind, tricks, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name, kind, tricks], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name, kind, tricks], rest: unknownMembers) }
 }
 
 extension UnionSampler.Animal.Dog: SchemaValidated { func validate() throws { try UnionSamplerRules.dog.check(self) } }
@@ -1091,9 +1039,8 @@ extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        guard
-            let name = nameSlot, let kind = kindSlot, let tricks = tricksSlot
-        else { throw members.missing([0, 1, 2], &reader) }
+        guard let name = nameSlot, let kind = kindSlot,
+            let tricks = tricksSlot else { throw members.missing([0, 1, 2], &reader) }
         self.init(name: name, kind: kind, tricks: tricks, unknownMembers: rest)
     }
 }
@@ -1159,15 +1106,11 @@ extension UnionSampler.Wrapped {
 }
 
 extension UnionSampler.Wrapped.Add: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (op, value, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["op", "value"]
 
-    init(from decoder: any Decoder) throws {
-        (op, value, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([op, value], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([op, value], rest: unknownMembers) }
 }
 
 extension UnionSampler.Wrapped.Add: JSONReadable, DirectlyRead {
@@ -1221,15 +1164,11 @@ extension UnionSampler.Wrapped {
 }
 
 extension UnionSampler.Wrapped.Remove: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (op, path, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["op", "path"]
 
-    init(from decoder: any Decoder) throws {
-        (op, path, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([op, path], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([op, path], rest: unknownMembers) }
 }
 
 extension UnionSampler.Wrapped.Remove: JSONReadable, DirectlyRead {
@@ -1275,11 +1214,9 @@ extension UnionSampler.Wrapped.Remove.Op: JSONReadable, DirectlyRead {
 
 /// What the schema asks of values beyond their types.
 enum UnionSamplerRules {
-    static let unionSampler: SchemaRule = .properties([
-        "shape": .of(shape), "textOrList": .of(textOrList), "textOrParts": .of(textOrParts),
-        "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember), "numbered": .of(numbered), "animal": .of(animal),
-        "wrapped": .of(wrapped)
-    ])
+    static let unionSampler: SchemaRule = .properties(["shape": .of(shape), "textOrList": .of(textOrList),
+        "textOrParts": .of(textOrParts), "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember),
+        "numbered": .of(numbered), "animal": .of(animal), "wrapped": .of(wrapped)])
     static let shape: SchemaRule = .branch(by: "type", ["circle": .anything, "group": .of(group)])
     static let group: SchemaRule = .properties(["first": .of(shape), "members": .items(.of(shape))])
     static let textOrList: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.array]), .items(.type([.string]))])])

@@ -22,10 +22,6 @@ struct UnrepresentedSampler: Hashable, Sendable {
 }
 
 extension UnrepresentedSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [
-        "tuple", "union", "objects", "multiple", "numbers", "dynamic", "not", "sometimes", "inconsistent"
-    ]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (tuple, union, objects, multiple, numbers, dynamic, not, sometimes, inconsistent) = try members.decode()
@@ -33,11 +29,11 @@ extension UnrepresentedSampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            tuple, union, objects, multiple, numbers, dynamic, not, sometimes, inconsistent
-        ], matching: [xMembers], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not",
+        "sometimes", "inconsistent"]
+
+    var jsonContent: JSONContent { Self.content([tuple, union, objects, multiple, numbers, dynamic, not, sometimes,
+        inconsistent], matching: [xMembers], rest: unknownMembers) }
 }
 
 extension UnrepresentedSampler: SchemaValidated {
@@ -72,11 +68,9 @@ extension UnrepresentedSampler: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.init(
-            tuple: tupleSlot, union: unionSlot, objects: objectsSlot, multiple: multipleSlot, numbers: numbersSlot,
-            dynamic: dynamicSlot, not: notSlot, sometimes: sometimesSlot, inconsistent: inconsistentSlot,
-            xMembers: xMembers, unknownMembers: rest
-        )
+        self.init(tuple: tupleSlot, union: unionSlot, objects: objectsSlot, multiple: multipleSlot,
+            numbers: numbersSlot, dynamic: dynamicSlot, not: notSlot, sometimes: sometimesSlot,
+            inconsistent: inconsistentSlot, xMembers: xMembers, unknownMembers: rest)
     }
 }
 
@@ -226,15 +220,11 @@ extension UnrepresentedSampler.Objects {
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (l, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["l"]
 
-    init(from decoder: any Decoder) throws {
-        (l, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([l], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([l], rest: unknownMembers) }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedLeft: JSONReadable, DirectlyRead {
@@ -263,15 +253,11 @@ extension UnrepresentedSampler.Objects {
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedRight: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (r, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["r"]
 
-    init(from decoder: any Decoder) throws {
-        (r, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([r], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([r], rest: unknownMembers) }
 }
 
 extension UnrepresentedSampler.Objects.UnrepresentedRight: JSONReadable, DirectlyRead {
@@ -340,15 +326,11 @@ extension UnrepresentedSampler {
 }
 
 extension UnrepresentedSampler.Sometimes: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (x, y, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["x", .init("y", mayMisfit: true)]
 
-    init(from decoder: any Decoder) throws {
-        (x, y, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([x, y], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([x, y], rest: unknownMembers) }
 }
 
 extension UnrepresentedSampler.Sometimes: SchemaValidated {

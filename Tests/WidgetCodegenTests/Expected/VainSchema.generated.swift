@@ -17,15 +17,11 @@ struct VainSampler: Hashable, Sendable {
 }
 
 extension VainSampler: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (short, user, c, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["short", "user", "c"]
 
-    init(from decoder: any Decoder) throws {
-        (short, user, c, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([short, user, c], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([short, user, c], rest: unknownMembers) }
 }
 
 extension VainSampler: SchemaValidated { func validate() throws { try VainSamplerRules.vainSampler.check(self) } }
@@ -58,15 +54,11 @@ extension VainSampler {
 }
 
 extension VainSampler.User: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (name, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["name"]
 
-    init(from decoder: any Decoder) throws {
-        (name, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([name], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([name], rest: unknownMembers) }
 }
 
 extension VainSampler.User: JSONReadable, DirectlyRead {
@@ -102,9 +94,8 @@ extension VainSampler {
 }
 
 extension VainSampler.C: RawRepresentable, Codable, JSONCoding {
-    private static let listed: [String: Self] = [
-        "c": .c, "c++": .cPlusPlus, "objective-c": .objectiveC, "objective-c++": .objectiveCPlusPlus
-    ]
+    private static let listed: [String: Self] = ["c": .c, "c++": .cPlusPlus, "objective-c": .objectiveC,
+        "objective-c++": .objectiveCPlusPlus]
 
     init(rawValue: String) { self = Self.listed[rawValue] ?? .unrecognized(rawValue) }
 

@@ -51,8 +51,6 @@ struct VariantSampler: Hashable, Sendable {
 }
 
 extension VariantSampler: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = ["id", "note", "payment"]
-
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         (id, note, payment) = try members.decode()
@@ -60,11 +58,10 @@ extension VariantSampler: Codable, KnownMembers {
         unknownMembers = try members.decodeRest()
     }
 
-    var jsonContent: JSONContent {
-        Self.content([
-            id, note, payment
-        ], besides: ["actionType": actionType, "target": target, "text": text, "parent": parent], rest: unknownMembers)
-    }
+    static let knownMembers: [KnownMember] = ["id", "note", "payment"]
+
+    var jsonContent: JSONContent { Self.content([id, note,
+        payment], besides: ["actionType": actionType, "target": target, "text": text, "parent": parent], rest: unknownMembers) }
 }
 
 extension VariantSampler: SchemaValidated {
@@ -72,9 +69,8 @@ extension VariantSampler: SchemaValidated {
 }
 
 extension VariantSampler: JSONReadable, DirectlyRead {
-    private static let memberNames = JSONMemberNames([
-        "id", "note", "payment", "actionType", "target", "text", "parent"
-    ])
+    private static let memberNames = JSONMemberNames(["id", "note", "payment", "actionType", "target", "text",
+        "parent"])
     private static let targetRule: SchemaRule = .format("uri", VariantSamplerRules.pattern1)
     private static let wholeRule: SchemaRule = .allOf([
         .when(
@@ -105,10 +101,8 @@ extension VariantSampler: JSONReadable, DirectlyRead {
             }
         }
         guard let id = idSlot else { throw members.missing([0], &reader) }
-        let variant = try Action(
-            actionType: actionTypeSlot, parent: parentSlot, target: targetSlot, text: textSlot, at: members.start,
-            &reader
-        )
+        let variant = try Action(actionType: actionTypeSlot, parent: parentSlot, target: targetSlot, text: textSlot,
+            at: members.start, &reader)
         self.init(id: id, action: variant, note: noteSlot, payment: paymentSlot, unknownMembers: rest)
         try reader.check(self, Self.wholeRule, at: members.start)
     }
@@ -166,7 +160,7 @@ extension VariantSampler.ActionType: JSONReadable, DirectlyRead {
 
 extension VariantSampler {
     /// The schema `schema.json#/properties/payment`.
-    struct Payment: Hashable, Sendable {
+    struct Payment: Hashable, Sendable, Codable, KnownMembers {
         /// What hangs on `kind`.
         var kindDetails: KindDetails
         var kind: Kind {
@@ -203,23 +197,18 @@ extension VariantSampler {
             (self.kindDetails, self.unknownMembers) = (kindDetails, unknownMembers)
             self.laterStorage = Defaulted(later, default: Self.laterDefault)
         }
-    }
-}
 
-extension VariantSampler.Payment: Codable, KnownMembers {
-    static let knownMembers: [KnownMember] = [.init("later", default: laterDefault)]
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            laterStorage = try members.decode()
+            self.kindDetails = try KindDetails(&members)
+            unknownMembers = try members.decodeRest()
+        }
 
-    init(from decoder: any Decoder) throws {
-        var members = try MemberReader<Self>(decoder)
-        laterStorage = try members.decode()
-        self.kindDetails = try KindDetails(&members)
-        unknownMembers = try members.decodeRest()
-    }
+        static let knownMembers: [KnownMember] = [.init("later", default: laterDefault)]
 
-    var jsonContent: JSONContent {
-        Self.content([
-            laterStorage.written
-        ], besides: ["kind": kind, "number": number, "class": `class`], rest: unknownMembers)
+        var jsonContent: JSONContent { Self.content([
+            laterStorage.written], besides: ["kind": kind, "number": number, "class": `class`], rest: unknownMembers) }
     }
 }
 
@@ -352,22 +341,17 @@ extension VariantSampler {
             let tag: ActionType? = try members.decode("actionType")
             switch tag {
             case .open?:
-                self = try .open(
-                    target: members.decode("target"), text: members.decode("text"), parent: members.decode("parent")
-                )
+                self = try .open(target: members.decode("target"), text: members.decode("text"),
+                    parent: members.decode("parent"))
             case .copy?:
-                self = try .copy(
-                    text: members.decode("text"), parent: members.decode("parent"), target: members.decode("target")
-                )
+                self = try .copy(text: members.decode("text"), parent: members.decode("parent"),
+                    target: members.decode("target"))
             case .noneValue?:
-                self = try .noneValue(
-                    target: members.decode("target"), text: members.decode("text"), parent: members.decode("parent")
-                )
+                self = try .noneValue(target: members.decode("target"), text: members.decode("text"),
+                    parent: members.decode("parent"))
             default:
-                self = try .otherwise(
-                    actionType: tag, target: members.decode("target"), text: members.decode("text"),
-                    parent: members.decode("parent")
-                )
+                self = try .otherwise(actionType: tag, target: members.decode("target"), text: members.decode("text"),
+                    parent: members.decode("parent"))
             }
         }
 
@@ -379,10 +363,8 @@ extension VariantSampler {
             case .open?:
                 try self = .open(target: reader.required(target, "target", at: start), text: text, parent: parent)
             case .copy?:
-                try self = .copy(
-                    text: reader.required(text, "text", at: start),
-                    parent: reader.required(parent, "parent", at: start), target: target
-                )
+                try self = .copy(text: reader.required(text, "text", at: start),
+                    parent: reader.required(parent, "parent", at: start), target: target)
             case .noneValue?:
                 self = .noneValue(target: target, text: text, parent: parent)
             default:
@@ -395,10 +377,8 @@ extension VariantSampler {
 /// What the schema asks of values beyond their types.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
-        .properties([
-            "actionType": .of(actionType), "target": .format("uri", pattern1), "parent": .of(variantSampler),
-            "payment": .of(payment)
-        ]),
+        .properties(["actionType": .of(actionType), "target": .format("uri", pattern1), "parent": .of(variantSampler),
+            "payment": .of(payment)]),
         .when(
             .allOf([.required(["actionType"]), .properties(["actionType": .enum([1, "1"])])]),
             then: .required(["target"])
@@ -417,6 +397,5 @@ enum VariantSamplerRules {
     static let kind: SchemaRule = .enum(["card", "transfer"])
     fileprivate static let pattern1 = SchemaPattern(
         "^[A-Za-z][A-Za-z0-9+.\\-]*:[A-Za-z0-9\\-._~:/?#\\[\\]@!$&'()*+,;=%]*$",
-        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7"
-    )
+        "8 m;$0;s3,1;r21-21>2,23-3b>2,3d-3d>2,3f-5b>2,5d-5d>2,5f-5f>2,61-7a>2,7e-7e>2;r3a-3a>2;s6,4;r2b-2b>5,2d-2e>5,30-39>5,41-5a>5,61-7a>5;r41-5a>5,61-7a>5;^7")
 }

@@ -23,7 +23,7 @@ import Testing
         let names = try folder.names(in: "out/deep")
         #expect(names == ["InSample.generated.swift", "ModelSupport.generated.swift"])
         let text = try folder.text("out/deep/InSample.generated.swift")
-        #expect(text.contains("public struct Sample: Hashable, Sendable {"))
+        #expect(text.contains("public struct Sample: Hashable, Sendable, Codable, KnownMembers {"))
         #expect(!text.contains("import "))
         #expect(try !folder.text("out/deep/ModelSupport.generated.swift").contains("\nimport "))
     }
