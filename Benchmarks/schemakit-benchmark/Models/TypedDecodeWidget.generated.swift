@@ -88,14 +88,18 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Banner: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, id, title, body, imageURL, priority, dismissible, style, buttons,
-        tags, tracking, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (type, id, title, body, imageURL, priority, dismissible, style, buttons, tags, tracking,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["type", "id", "title", "body", "imageUrl", "priority", "dismissible",
         "style", "buttons", "tags", "tracking"]
 
-    var jsonContent: JSONContent { Self.content([type, id, title, body, imageURL, priority, dismissible, style, buttons,
-        tags, tracking], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([type, id, title, body, imageURL, priority, dismissible, style, buttons, tags,
+            tracking], rest: unknownMembers)
+    }
 }
 
 extension BenchmarkWidget.Banner: JSONReadable, DirectlyRead {
@@ -167,8 +171,9 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Style: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (background, foreground, cornerRadius, padding,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (background, foreground, cornerRadius, padding, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["background", "foreground", "cornerRadius", "padding"]
 
@@ -210,8 +215,9 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Button: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (label, actionType, deeplink, color,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (label, actionType, deeplink, color, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["label", "actionType", .init("deeplink", isNullable: true), "color"]
 
@@ -252,8 +258,9 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Tracking: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (campaign, variant, sentAt, score,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (campaign, variant, sentAt, score, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["campaign", "variant", "sentAt", "score"]
 
@@ -298,14 +305,17 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Poll: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, id, question, options, multiple, closesAt, style, tracking,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (type, id, question, options, multiple, closesAt, style, tracking,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["type", "id", "question", "options", "multiple", "closesAt", "style",
         "tracking"]
 
-    var jsonContent: JSONContent { Self.content([type, id, question, options, multiple, closesAt, style,
-        tracking], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([type, id, question, options, multiple, closesAt, style, tracking], rest: unknownMembers)
+    }
 }
 
 extension BenchmarkWidget.Poll: JSONReadable, DirectlyRead {
@@ -374,8 +384,9 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Option: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, text, votes, share, imageURL,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (id, text, votes, share, imageURL, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["id", "text", "votes", "share", "imageUrl"]
 
@@ -423,14 +434,18 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Countdown: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, id, label, endsAt, durationSeconds, milestones, messages, style,
-        button, tracking, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (type, id, label, endsAt, durationSeconds, milestones, messages, style, button, tracking,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["type", "id", "label", "endsAt", "durationSeconds", "milestones",
         "messages", "style", "button", "tracking"]
 
-    var jsonContent: JSONContent { Self.content([type, id, label, endsAt, durationSeconds, milestones, messages, style,
-        button, tracking], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([type, id, label, endsAt, durationSeconds, milestones, messages, style, button,
+            tracking], rest: unknownMembers)
+    }
 }
 
 extension BenchmarkWidget.Countdown: JSONReadable, DirectlyRead {
@@ -503,14 +518,17 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Carousel: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (type, id, heading, autoplay, intervalSeconds, cards, tracking,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (type, id, heading, autoplay, intervalSeconds, cards, tracking,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["type", "id", "heading", "autoplay", "intervalSeconds", "cards",
         "tracking"]
 
-    var jsonContent: JSONContent { Self.content([type, id, heading, autoplay, intervalSeconds, cards,
-        tracking], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([type, id, heading, autoplay, intervalSeconds, cards, tracking], rest: unknownMembers)
+    }
 }
 
 extension BenchmarkWidget.Carousel: JSONReadable, DirectlyRead {
@@ -579,13 +597,15 @@ extension BenchmarkWidget {
 }
 
 extension BenchmarkWidget.Card: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (sku, name, price, oldPrice, currency, imageURL, inStock,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (sku, name, price, oldPrice, currency, imageURL, inStock, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["sku", "name", "price", "oldPrice", "currency", "imageUrl", "inStock"]
 
-    var jsonContent: JSONContent { Self.content([sku, name, price, oldPrice, currency, imageURL,
-        inStock], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([sku, name, price, oldPrice, currency, imageURL, inStock], rest: unknownMembers)
+    }
 }
 
 extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {

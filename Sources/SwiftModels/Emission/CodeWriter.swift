@@ -51,6 +51,19 @@ struct CodeWriter {
         line(Self.withoutSpaces(tail))
     }
 
+    /// Writes a declaration whose body is a list as `list` writes it: in the braces of `declaration` where a
+    /// line has room for all of it, else below it.
+    mutating func body(
+        _ declaration: String,
+        _ head: String,
+        _ items: [String],
+        _ tail: String
+    ) {
+        let line = "\(declaration) { \(head)\(items.joined(separator: ", "))\(tail) }"
+        guard !fits(line) else { return self.line(line) }
+        block(declaration) { writer in writer.list(head, items, tail) }
+    }
+
     /// A text without the spaces at its ends, which are for when it shares a line.
     private static func withoutSpaces(_ text: String) -> String {
         var rest = text[...]

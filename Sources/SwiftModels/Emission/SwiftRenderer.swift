@@ -207,13 +207,14 @@ package struct SwiftRenderer {
             .joined(separator: ", ")
         let matching = structure.patterns.map { SwiftLiteral.declared($0.name) }
             .joined(separator: ", ")
-        writer.list(
-            "var jsonContent: JSONContent { Self.content([",
+        writer.body(
+            "var jsonContent: JSONContent",
+            "Self.content([",
             structure.properties.map(\.encodedValue),
             "], "
                 + (besides.isEmpty ? "" : "besides: [\(besides)], ")
                 + (matching.isEmpty ? "" : "matching: [\(matching)], ")
-                + "rest: \(structure.coding.restProperty)) }"
+                + "rest: \(structure.coding.restProperty))"
         )
     }
 
@@ -231,7 +232,7 @@ package struct SwiftRenderer {
                 renderReading(of: stored, structure, &writer)
             }
         }
-        writer.tuple("\(head) { ", stored + [rest], "try Self.decodeMembers(decoder) }")
+        writer.body(head, "(", stored + [rest], ") = try Self.decodeMembers(decoder)")
     }
 
     /// Reads the members one group after the other.

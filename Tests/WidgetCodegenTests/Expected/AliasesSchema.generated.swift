@@ -56,8 +56,10 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
         self.parentStorage = parent.map(Boxed.init)
     }
 
-    init(from decoder: any Decoder) throws { (link, name, size, limitStorage, hintStorage, title, caption, subtitle,
-        parentStorage, picture, line, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (link, name, size, limitStorage, hintStorage, title, caption, subtitle, parentStorage, picture, line,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = [.init("link", or: ["url", "href"]), .init("name", or: ["label"]),
         .init("size", or: ["width"]), .init("limit", or: ["max"], default: limitDefault),
@@ -65,8 +67,10 @@ struct AliasesSampler: Hashable, Sendable, Codable, KnownMembers {
         .init("parent", or: ["owner"]), .init("picture", or: ["image", "photo"], mayMisfit: true),
         .init("line", mayMisfit: true)]
 
-    var jsonContent: JSONContent { Self.content([link, name, size, limitStorage.written, hintStorage.written, title,
-        caption, subtitle, parentStorage?.value, picture, line], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([link, name, size, limitStorage.written, hintStorage.written, title, caption, subtitle,
+            parentStorage?.value, picture, line], rest: unknownMembers)
+    }
 }
 
 extension AliasesSampler: SchemaValidated {

@@ -14,15 +14,11 @@ struct AliasesTags: Hashable, Sendable {
 }
 
 extension AliasesTags: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (block, level, shape, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = ["block", "level", "shape"]
 
-    init(from decoder: any Decoder) throws {
-        (block, level, shape, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([block, level, shape], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([block, level, shape], rest: unknownMembers) }
 }
 
 extension AliasesTags: SchemaValidated { func validate() throws { try AliasesTagsRules.aliasesTags.check(self) } }
@@ -108,15 +104,11 @@ extension AliasesTags.Block {
 }
 
 extension AliasesTags.Block.Text: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, text, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("kind", or: ["type", "sort"]), "text"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, text, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind, text], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind, text], rest: unknownMembers) }
 }
 
 extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
@@ -185,15 +177,11 @@ extension AliasesTags.Block {
 }
 
 extension AliasesTags.Block.OK: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (kind, label, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("kind", or: ["type"]), "label"]
 
-    init(from decoder: any Decoder) throws {
-        (kind, label, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([kind, label], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([kind, label], rest: unknownMembers) }
 }
 
 extension AliasesTags.Block.OK: JSONReadable, DirectlyRead {
@@ -307,15 +295,11 @@ extension AliasesTags.Level {
 }
 
 extension AliasesTags.Level.Value1: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("level", or: ["depth"])]
 
-    init(from decoder: any Decoder) throws {
-        (level, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
 extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
@@ -375,15 +359,11 @@ extension AliasesTags.Level {
 }
 
 extension AliasesTags.Level.Value2: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (level, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("level", or: ["depth"])]
 
-    init(from decoder: any Decoder) throws {
-        (level, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([level], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
 extension AliasesTags.Level.Value2: JSONReadable, DirectlyRead {
@@ -499,15 +479,11 @@ extension AliasesTags.Shape {
 }
 
 extension AliasesTags.Shape.Circle: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (radius, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("radius", or: ["r"])]
 
-    init(from decoder: any Decoder) throws {
-        (radius, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([radius], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([radius], rest: unknownMembers) }
 }
 
 extension AliasesTags.Shape.Circle: JSONReadable, DirectlyRead {
@@ -545,15 +521,11 @@ extension AliasesTags.Shape {
 }
 
 extension AliasesTags.Shape.Square: Codable, KnownMembers {
+    init(from decoder: any Decoder) throws { (side, unknownMembers) = try Self.decodeMembers(decoder) }
+
     static let knownMembers: [KnownMember] = [.init("side", or: ["a"])]
 
-    init(from decoder: any Decoder) throws {
-        (side, unknownMembers) = try Self.decodeMembers(decoder)
-    }
-
-    var jsonContent: JSONContent {
-        Self.content([side], rest: unknownMembers)
-    }
+    var jsonContent: JSONContent { Self.content([side], rest: unknownMembers) }
 }
 
 extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {

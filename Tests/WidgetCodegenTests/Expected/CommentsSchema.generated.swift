@@ -44,8 +44,9 @@ struct CommentSampler: Hashable, Sendable, Codable, KnownMembers {
         self.deprecatedStorage = deprecated
     }
 
-    init(from decoder: any Decoder) throws { (long, deprecatedStorage, silent,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (long, deprecatedStorage, silent, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["long", "deprecated", "silent"]
 

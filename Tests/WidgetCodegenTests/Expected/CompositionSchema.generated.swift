@@ -21,15 +21,18 @@ struct CompositionSampler: Hashable, Sendable {
 }
 
 extension CompositionSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["own", "id", "kind", "extra", .init("onlyForA", mayMisfit: true),
         .init("notForA", mayMisfit: true), .init("shape", mayMisfit: true), .init("radius", mayMisfit: true),
         .init("side", mayMisfit: true), .init("owner", mayMisfit: true)]
 
-    var jsonContent: JSONContent { Self.content([own, id, kind, extra, onlyForA, notForA, shape, radius, side,
-        owner], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([own, id, kind, extra, onlyForA, notForA, shape, radius, side, owner], rest: unknownMembers)
+    }
 }
 
 extension CompositionSampler: SchemaValidated {

@@ -17,13 +17,15 @@ struct CrossFileOrder: Hashable, Sendable {
 }
 
 extension CrossFileOrder: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (customer, address, city, unlisted, anchored, byURI,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (customer, address, city, unlisted, anchored, byURI, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["customer", "address", "city", "unlisted", "anchored", "byURI"]
 
-    var jsonContent: JSONContent { Self.content([customer, address, city, unlisted, anchored,
-        byURI], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([customer, address, city, unlisted, anchored, byURI], rest: unknownMembers)
+    }
 }
 
 extension CrossFileOrder: SchemaValidated {

@@ -125,8 +125,9 @@ extension DeepNesting.Level1.Level2 {
             self.level4Storage = level4.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level4Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level4Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level4", "note"]
 
@@ -414,8 +415,9 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             self.level12Storage = level12.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level12Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level12Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level12", "note"]
 
@@ -703,8 +705,9 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             self.level20Storage = level20.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level20Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level20Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level20", "note"]
 
@@ -992,8 +995,9 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             self.level28Storage = level28.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level28Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level28Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level28", "note"]
 
@@ -1281,8 +1285,9 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             self.level36Storage = level36.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level36Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level36Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level36", "note"]
 
@@ -1570,8 +1575,9 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             self.level44Storage = level44.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level44Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level44Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level44", "note"]
 
@@ -1859,8 +1865,9 @@ extension DeepNesting.Level1.Level2.Level3.Level4.Level5.Level6.Level7.Level8.Le
             self.level52Storage = level52.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (level52Storage, note,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (level52Storage, note, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["level52", "note"]
 

@@ -200,12 +200,13 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.endlessStorage = Defaulted(endless, default: Self.endlessDefault)
     }
 
-    init(from decoder: any Decoder) throws { (id, textStorage, countStorage, ratioStorage, spacingStorage, isOnStorage,
-        modeStorage, levelStorage, colourStorage, nothingStorage, nothingOrInsetsStorage, nothingOrModeStorage,
-        nullableCountStorage, insetsStorage, insetsOfTheirOwnStorage, spacingOfTheDefinitionStorage, listStorage,
-        modesStorage, mapStorage, anythingStorage, anythingOrNullStorage, namesStorage, oldStorage, treeStorage,
-        notThisType, notListed, notComplete, notExact, endlessStorage,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (id, textStorage, countStorage, ratioStorage, spacingStorage, isOnStorage, modeStorage, levelStorage,
+            colourStorage, nothingStorage, nothingOrInsetsStorage, nothingOrModeStorage, nullableCountStorage,
+            insetsStorage, insetsOfTheirOwnStorage, spacingOfTheDefinitionStorage, listStorage, modesStorage,
+            mapStorage, anythingStorage, anythingOrNullStorage, namesStorage, oldStorage, treeStorage, notThisType,
+            notListed, notComplete, notExact, endlessStorage, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["id", .init("text", default: textDefault),
         .init("count", default: countDefault), .init("ratio", default: ratioDefault),
@@ -221,14 +222,16 @@ struct DefaultsSampler: Hashable, Sendable, Codable, KnownMembers {
         .init("names", default: namesDefault), .init("old", default: oldDefault), .init("tree", default: treeDefault),
         "notThisType", "notListed", "notComplete", "notExact", .init("endless", default: endlessDefault)]
 
-    var jsonContent: JSONContent { Self.content([id, textStorage.written, countStorage.written, ratioStorage.written,
-        spacingStorage.written, isOnStorage.written, modeStorage.written, levelStorage.written, colourStorage.written,
-        nothingStorage.written, nothingOrInsetsStorage.written, nothingOrModeStorage.written,
-        nullableCountStorage.written, insetsStorage.written, insetsOfTheirOwnStorage.written,
-        spacingOfTheDefinitionStorage.written, listStorage.written, modesStorage.written, mapStorage.written,
-        anythingStorage.written, anythingOrNullStorage.written, namesStorage.written, oldStorage.written,
-        treeStorage.written, notThisType, notListed, notComplete, notExact,
-        endlessStorage.written], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([id, textStorage.written, countStorage.written, ratioStorage.written, spacingStorage.written,
+            isOnStorage.written, modeStorage.written, levelStorage.written, colourStorage.written,
+            nothingStorage.written, nothingOrInsetsStorage.written, nothingOrModeStorage.written,
+            nullableCountStorage.written, insetsStorage.written, insetsOfTheirOwnStorage.written,
+            spacingOfTheDefinitionStorage.written, listStorage.written, modesStorage.written, mapStorage.written,
+            anythingStorage.written, anythingOrNullStorage.written, namesStorage.written, oldStorage.written,
+            treeStorage.written, notThisType, notListed, notComplete, notExact,
+            endlessStorage.written], rest: unknownMembers)
+    }
 }
 
 extension DefaultsSampler: SchemaValidated {
@@ -468,14 +471,16 @@ extension DefaultsSampler {
             self.topStorage = Defaulted(top, default: Self.topDefault)
         }
 
-        init(from decoder: any Decoder) throws { (topStorage, left, bottom, right, mode, `default`,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (topStorage, left, bottom, right, mode, `default`, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = [.init("top", default: topDefault), "left", "bottom", "right", "mode",
             "default"]
 
-        var jsonContent: JSONContent { Self.content([topStorage.written, left, bottom, right, mode,
-            `default`], rest: unknownMembers) }
+        var jsonContent: JSONContent {
+            Self.content([topStorage.written, left, bottom, right, mode, `default`], rest: unknownMembers)
+        }
     }
 }
 
@@ -707,14 +712,16 @@ extension DefaultsSampler {
             self.childrenStorage = Defaulted(children, default: Self.childrenDefault)
         }
 
-        init(from decoder: any Decoder) throws { (label, parentStorage, childrenStorage,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (label, parentStorage, childrenStorage, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["label", .init("parent", default: parentDefault),
             .init("children", default: childrenDefault)]
 
-        var jsonContent: JSONContent { Self.content([label, parentStorage.value.written,
-            childrenStorage.written], rest: unknownMembers) }
+        var jsonContent: JSONContent {
+            Self.content([label, parentStorage.value.written, childrenStorage.written], rest: unknownMembers)
+        }
     }
 }
 
@@ -846,8 +853,9 @@ extension DefaultsSampler {
             self.insetsStorage = Defaulted(insets, default: Self.insetsDefault)
         }
 
-        init(from decoder: any Decoder) throws { (nextStorage, insetsStorage,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (nextStorage, insetsStorage, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["next", .init("insets", default: insetsDefault)]
 

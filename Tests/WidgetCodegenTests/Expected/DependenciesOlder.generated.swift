@@ -60,7 +60,9 @@ extension OlderDependencySampler: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = []
 
-    var jsonContent: JSONContent { Self.content([], besides: ["hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([], besides: ["hasPets": hasPets, "age": age, "note": note, "minimum": minimum, "exclusiveMinimum": exclusiveMinimum], rest: unknownMembers)
+    }
 }
 
 extension OlderDependencySampler: SchemaValidated {

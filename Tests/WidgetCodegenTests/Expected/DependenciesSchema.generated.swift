@@ -97,8 +97,10 @@ extension DependencySampler: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = ["name", .init("detail", mayMisfit: true)]
 
-    var jsonContent: JSONContent { Self.content([name,
-        detail], besides: ["card": card, "address": address, "zip": zip, "tag": tag, "reader": reader, "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([name,
+            detail], besides: ["card": card, "address": address, "zip": zip, "tag": tag, "reader": reader, "unit": unit, "size": size, "factor": factor, "parent": parent, "reason": reason], rest: unknownMembers)
+    }
 }
 
 extension DependencySampler: SchemaValidated {

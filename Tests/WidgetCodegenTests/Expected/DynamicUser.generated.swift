@@ -15,8 +15,9 @@ struct DynamicUser: Hashable, Sendable {
 }
 
 extension DynamicUser: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (tree, labelled, list, numbers,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (tree, labelled, list, numbers, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["tree", "labelled", "list", "numbers"]
 

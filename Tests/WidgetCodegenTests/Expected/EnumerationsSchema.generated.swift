@@ -28,15 +28,18 @@ struct EnumerationSampler: Hashable, Sendable {
 }
 
 extension EnumerationSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (plain, `open`, named, unnamed, nullable, nullableType, kind, version,
-        flag, nothing, fractions, flags, mixed, structured, list, shared, sharedAgain,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions, flags, mixed,
+            structured, list, shared, sharedAgain, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["plain", "open", "named", "unnamed", "nullable", "nullableType", "kind",
         "version", "flag", "nothing", "fractions", "flags", "mixed", "structured", "list", "shared", "sharedAgain"]
 
-    var jsonContent: JSONContent { Self.content([plain, `open`, named, unnamed, nullable, nullableType, kind, version,
-        flag, nothing, fractions, flags, mixed, structured, list, shared, sharedAgain], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([plain, `open`, named, unnamed, nullable, nullableType, kind, version, flag, nothing, fractions,
+            flags, mixed, structured, list, shared, sharedAgain], rest: unknownMembers)
+    }
 }
 
 extension EnumerationSampler: SchemaValidated {

@@ -59,8 +59,10 @@ extension FlagSampler: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = ["reason", "plan", "notice", "shape", "count"]
 
-    var jsonContent: JSONContent { Self.content([reason, plan, notice, shape,
-        count], besides: ["enabled": enabled, "url": url, "card": card, "owner": owner], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([reason, plan, notice, shape,
+            count], besides: ["enabled": enabled, "url": url, "card": card, "owner": owner], rest: unknownMembers)
+    }
 }
 
 extension FlagSampler: SchemaValidated { func validate() throws { try FlagSamplerRules.flagSampler.check(self) } }
@@ -267,8 +269,9 @@ extension FlagSampler.Notice: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = ["volume"]
 
-    var jsonContent: JSONContent { Self.content([
-        volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([volume], besides: ["isSilent": isSilent, "sound": sound], rest: unknownMembers)
+    }
 }
 
 extension FlagSampler.Notice: SchemaValidated { func validate() throws { try FlagSamplerRules.notice.check(self) } }
@@ -385,7 +388,9 @@ extension FlagSampler.Shape: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = []
 
-    var jsonContent: JSONContent { Self.content([], besides: ["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([], besides: ["kind": kind, "radius": radius, "side": side, "height": height], rest: unknownMembers)
+    }
 }
 
 extension FlagSampler.Shape: SchemaValidated { func validate() throws { try FlagSamplerRules.shape.check(self) } }

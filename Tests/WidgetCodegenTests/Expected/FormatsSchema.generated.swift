@@ -52,18 +52,21 @@ struct FormatsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.timeoutStorage = Defaulted(timeout, default: Self.timeoutDefault)
     }
 
-    init(from decoder: any Decoder) throws { (link, optional, nullable, requiredNullable, pageStorage, screen, list,
-        map, timeoutStorage, isoDuration, djangoDuration, date, untyped, either, other, uri,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (link, optional, nullable, requiredNullable, pageStorage, screen, list, map, timeoutStorage, isoDuration,
+            djangoDuration, date, untyped, either, other, uri, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["link", "optional", "nullable",
         .init("requiredNullable", isNullable: true), .init("page", default: pageDefault), "screen", "list", "map",
         .init("timeout", default: timeoutDefault), "isoDuration", "djangoDuration", "date", "untyped", "either",
         "other", "URI"]
 
-    var jsonContent: JSONContent { Self.content([link, optional, nullable, requiredNullable, pageStorage.written,
-        screen, list, map, timeoutStorage.written, isoDuration, djangoDuration, date, untyped, either, other,
-        uri], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([link, optional, nullable, requiredNullable, pageStorage.written, screen, list, map,
+            timeoutStorage.written, isoDuration, djangoDuration, date, untyped, either, other,
+            uri], rest: unknownMembers)
+    }
 }
 
 extension FormatsSampler: SchemaValidated {

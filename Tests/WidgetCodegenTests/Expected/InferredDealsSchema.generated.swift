@@ -14,8 +14,9 @@ struct InferredDeals: Hashable, Sendable {
 }
 
 extension InferredDeals: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (entries, policy, isConfigured,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (entries, policy, isConfigured, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["entries", "policy", "isConfigured"]
 
@@ -56,8 +57,9 @@ extension InferredDeals {
 }
 
 extension InferredDeals.Entry: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (date, deal, configurationImageName,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (date, deal, configurationImageName, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["date", "deal", .init("configurationImageName", isNullable: true)]
 

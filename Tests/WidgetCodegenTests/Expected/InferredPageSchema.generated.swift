@@ -21,14 +21,17 @@ struct InferredPage: Hashable, Sendable {
 }
 
 extension InferredPage: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, updatedAt, size, labels, owner, root, stock, subtitle, ratio,
-        reviewer, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["id", "updatedAt", "size", "labels", "owner", "root", "stock",
         .init("subtitle", isNullable: true), "ratio", "reviewer"]
 
-    var jsonContent: JSONContent { Self.content([id, updatedAt, size, labels, owner, root, stock, subtitle, ratio,
-        reviewer], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([id, updatedAt, size, labels, owner, root, stock, subtitle, ratio, reviewer], rest: unknownMembers)
+    }
 }
 
 extension InferredPage: SchemaValidated { func validate() throws { try InferredPageRules.inferredPage.check(self) } }

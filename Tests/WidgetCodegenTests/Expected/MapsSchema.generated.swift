@@ -62,14 +62,18 @@ struct MapEntry: Hashable, Sendable {
 }
 
 extension MapEntry: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns,
-        objects, named, anything, anyOfAnything, impliedMap, otherMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, anything, anyOfAnything,
+            impliedMap, otherMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["name", "texts", "numbers", "free", "open", "closed", "byPattern",
         "mixedPatterns", "objects", "named", "anything", "anyOfAnything", "impliedMap"]
 
-    var jsonContent: JSONContent { Self.content([name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns,
-        objects, named, anything, anyOfAnything, impliedMap], rest: otherMembers) }
+    var jsonContent: JSONContent {
+        Self.content([name, texts, numbers, free, `open`, closed, byPattern, mixedPatterns, objects, named, anything,
+            anyOfAnything, impliedMap], rest: otherMembers)
+    }
 }
 
 extension MapEntry: SchemaValidated { func validate() throws { try MapOfListsRules.mapEntry.check(self) } }

@@ -226,14 +226,17 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
         .init("member", default: memberDefault), "NullTime", "nullTime", "result", "optional", "paypal", "pаypal",
         "ｐaypal", "a\u{200B}b", "state", "値", "hanging", "missingFromProperties"]
 
-    var jsonContent: JSONContent { Self.content([aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike,
-        type, plus1, minus1, value1, value2d, u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`,
-        `inout`, selfValue, selfValue2, initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue,
-        description, encode, decoder, encoder, members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
-        campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028, evil, starSlash,
-        backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames, jsonValue, codingKeys,
-        additionalProperties, validateValue, rawValue, allCases, memberStorage.written, nullTime, nullTime2, result,
-        optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging, missingFromProperties], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([aB, aMinusB, aB2, empty, underscore, underscoreUnderscore, refLike, type, plus1, minus1, value1,
+            value2d, u1f600, u1f469U200DU1F469U200DU1F467, größe, 名前, e, `class`, `default`, `inout`, selfValue,
+            selfValue2, initValue, type2, `protocol`, `subscript`, `operator`, hash, hashValueValue, description,
+            encode, decoder, encoder, members, unknownMembersValue, `nil`, any, imageURL, itemIDs, campaignID,
+            campaignID2Storage, uuid2Storage, uuid, screamingName, quoteD, backSlash, lineBreak, u2028, evil, starSlash,
+            backslashOpen1Close, urlStorage2, urlStorage, kind, type3, string, codable, nastyNames, jsonValue,
+            codingKeys, additionalProperties, validateValue, rawValue, allCases, memberStorage.written, nullTime,
+            nullTime2, result, optional, paypal, pаypal2, ｐaypal3, aU200BB, state, 値, hanging,
+            missingFromProperties], rest: unknownMembers)
+    }
 }
 
 extension NastyNames: SchemaValidated { func validate() throws { try NastyNamesRules.nastyNames.check(self) } }
@@ -1442,7 +1445,9 @@ extension NastyNames.Hanging: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = []
 
-    var jsonContent: JSONContent { Self.content([], besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([], besides: ["Type": type, "value": value, "value2": value2, "Self": selfValue], rest: unknownMembers)
+    }
 }
 
 extension NastyNames.Hanging: SchemaValidated { func validate() throws { try NastyNamesRules.hanging.check(self) } }

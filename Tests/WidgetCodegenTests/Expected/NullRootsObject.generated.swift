@@ -55,8 +55,9 @@ extension NullRootObject {
             self.innerStorage = inner.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (size, innerStorage,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (size, innerStorage, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["size", "inner"]
 

@@ -16,8 +16,9 @@ struct NullRootUser: Hashable, Sendable {
 }
 
 extension NullRootUser: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (choice, object, unions, link, shape,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (choice, object, unions, link, shape, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["choice", "object", "unions", "link", "shape"]
 

@@ -41,17 +41,21 @@ struct NullabilitySampler: Hashable, Sendable, Codable, KnownMembers {
         self.deprecatedNullableStorage = deprecatedNullable
     }
 
-    init(from decoder: any Decoder) throws { (requiredText, requiredNullable, optionalText, optionalNullable,
-        optionalNullableObject, optionalNullableList, anything, requiredAnything, onlyNull, never,
-        deprecatedNullableStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject, optionalNullableList,
+            anything, requiredAnything, onlyNull, never, deprecatedNullableStorage,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["requiredText", .init("requiredNullable", isNullable: true),
         "optionalText", "optionalNullable", "optionalNullableObject", "optionalNullableList", "anything",
         "requiredAnything", "onlyNull", "never", "deprecatedNullable"]
 
-    var jsonContent: JSONContent { Self.content([requiredText, requiredNullable, optionalText, optionalNullable,
-        optionalNullableObject, optionalNullableList, anything, requiredAnything, onlyNull, never,
-        deprecatedNullableStorage], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([requiredText, requiredNullable, optionalText, optionalNullable, optionalNullableObject,
+            optionalNullableList, anything, requiredAnything, onlyNull, never,
+            deprecatedNullableStorage], rest: unknownMembers)
+    }
 }
 
 extension NullabilitySampler: SchemaValidated {

@@ -58,8 +58,10 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     static let knownMembers: [KnownMember] = [.init("name", or: ["x-name"]), "x-count", "xMembers", "extended",
         "counts", .init("withDefault", default: withDefaultDefault), "overlapping"]
 
-    var jsonContent: JSONContent { Self.content([name, xCount, xMembers, extended, counts, withDefaultStorage.written,
-        overlapping], matching: [xMembers2, parts, treeMembers], rest: otherMembers) }
+    var jsonContent: JSONContent {
+        Self.content([name, xCount, xMembers, extended, counts, withDefaultStorage.written,
+            overlapping], matching: [xMembers2, parts, treeMembers], rest: otherMembers)
+    }
 }
 
 extension PatternsSampler: SchemaValidated {
@@ -243,7 +245,9 @@ extension PatternsSampler.Overlapping: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = []
 
-    var jsonContent: JSONContent { Self.content([], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([], matching: [vMembers, matchingMembers, matchingMembers2], rest: unknownMembers)
+    }
 }
 
 extension PatternsSampler.Overlapping: SchemaValidated {

@@ -53,14 +53,18 @@ struct RecursiveTree: Hashable, Sendable, Codable, KnownMembers {
         self.maybeStorage = maybe.map(Boxed.init)
     }
 
-    init(from decoder: any Decoder) throws { (value, nextStorage, previousStorage, children, byName, twin, nested,
-        chain, maybeStorage, endless, selfValue, choice, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (value, nextStorage, previousStorage, children, byName, twin, nested, chain, maybeStorage, endless, selfValue,
+            choice, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["value", "next", "previous", "children", "byName", "twin", "nested",
         "chain", "maybe", "endless", "self", "choice"]
 
-    var jsonContent: JSONContent { Self.content([value, nextStorage?.value, previousStorage?.value, children, byName,
-        twin, nested, chain, maybeStorage?.value, endless, selfValue, choice], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([value, nextStorage?.value, previousStorage?.value, children, byName, twin, nested, chain,
+            maybeStorage?.value, endless, selfValue, choice], rest: unknownMembers)
+    }
 }
 
 extension RecursiveTree: SchemaValidated { func validate() throws { try RecursiveTreeRules.recursiveTree.check(self) } }
@@ -126,8 +130,9 @@ struct RecursiveTwin: Hashable, Sendable, Codable, KnownMembers {
         self.otherStorage = other.map(Boxed.init)
     }
 
-    init(from decoder: any Decoder) throws { (treeStorage, otherStorage,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (treeStorage, otherStorage, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["tree", .init("other", isNullable: true)]
 

@@ -20,14 +20,18 @@ struct RelationSampler: Hashable, Sendable {
 }
 
 extension RelationSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (options, widgets, price, salePrice, textColor, backgroundColor, content,
-        timer, formats, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (options, widgets, price, salePrice, textColor, backgroundColor, content, timer, formats,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["options", "widgets", "price", "salePrice", "textColor",
         "backgroundColor", "content", "timer", "formats"]
 
-    var jsonContent: JSONContent { Self.content([options, widgets, price, salePrice, textColor, backgroundColor,
-        content, timer, formats], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([options, widgets, price, salePrice, textColor, backgroundColor, content, timer,
+            formats], rest: unknownMembers)
+    }
 }
 
 extension RelationSampler: SchemaValidated {
@@ -227,14 +231,17 @@ extension RelationSampler {
 }
 
 extension RelationSampler.Formats: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (host, wideHost, address, template, pattern, gradient, duration,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (host, wideHost, address, template, pattern, gradient, duration,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["host", "wideHost", "address", "template", "pattern", "gradient",
         "duration"]
 
-    var jsonContent: JSONContent { Self.content([host, wideHost, address, template, pattern, gradient,
-        duration], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([host, wideHost, address, template, pattern, gradient, duration], rest: unknownMembers)
+    }
 }
 
 extension RelationSampler.Formats: SchemaValidated {

@@ -66,14 +66,18 @@ struct ReplacementsSampler: Hashable, Sendable, Codable, KnownMembers {
         self.goneStorage = gone
     }
 
-    init(from decoder: any Decoder) throws { (stateStorage, level, newName, oldNameStorage, olderNameStorage,
-        numberStorage, elsewhereStorage, goneStorage, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (stateStorage, level, newName, oldNameStorage, olderNameStorage, numberStorage, elsewhereStorage, goneStorage,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = [.init("state", default: stateDefault), "level", "new_name", "old_name",
         "older_name", "number", "elsewhere", "gone"]
 
-    var jsonContent: JSONContent { Self.content([stateStorage.written, level, newName, oldNameStorage, olderNameStorage,
-        numberStorage, elsewhereStorage, goneStorage], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([stateStorage.written, level, newName, oldNameStorage, olderNameStorage, numberStorage,
+            elsewhereStorage, goneStorage], rest: unknownMembers)
+    }
 }
 
 extension ReplacementsSampler: SchemaValidated {

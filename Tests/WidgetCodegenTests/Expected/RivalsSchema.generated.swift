@@ -17,8 +17,9 @@ struct RivalSampler: Hashable, Sendable {
 }
 
 extension RivalSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (loose, closed, asked, tagged,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (loose, closed, asked, tagged, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["loose", "closed", "asked", "tagged"]
 

@@ -79,9 +79,11 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
         "map", "patterns", "notText", "open", "letter", "letters", "unit", "mixed", "loose", "self", "never", "either",
         "exactly", "linked"]
 
-    var jsonContent: JSONContent { Self.content([text, code, notCode, price, count, list, pair, `some`, map, patterns,
-        notText, `open`, letter, letters, unit, mixed, loose, selfValueStorage?.value, never, either, exactly,
-        linked], besides: ["card": card, "address": address], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([text, code, notCode, price, count, list, pair, `some`, map, patterns, notText, `open`, letter,
+            letters, unit, mixed, loose, selfValueStorage?.value, never, either, exactly,
+            linked], besides: ["card": card, "address": address], rest: unknownMembers)
+    }
 }
 
 extension RuleSampler: SchemaValidated { func validate() throws { try RuleSamplerRules.ruleSampler.check(self) } }

@@ -50,16 +50,19 @@ struct SnakeCaseSampler: Hashable, Sendable, Codable, KnownMembers {
         self.pageSizeStorage = Defaulted(pageSize, default: Self.pageSizeDefault)
     }
 
-    init(from decoder: any Decoder) throws { (imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count,
-        pageSizeStorage, byLocale, anyValue, parts, namedByHand, marked,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage, byLocale, anyValue,
+            parts, namedByHand, marked, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["imageUrl", "url", "_privateName_", "a1B", "line2", "videoURL",
         "playCount", "playCount", .init("pageSize", or: ["pageLimit"], default: pageSizeDefault), "byLocale",
         "anyValue", "parts", "namedByHand", "marked"]
 
-    var jsonContent: JSONContent { Self.content([imageURL, url, privateName, a1B, line2, videoURL, playCount,
-        play_count, pageSizeStorage.written, byLocale, anyValue, parts, namedByHand, marked], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([imageURL, url, privateName, a1B, line2, videoURL, playCount, play_count, pageSizeStorage.written,
+            byLocale, anyValue, parts, namedByHand, marked], rest: unknownMembers)
+    }
 }
 
 extension SnakeCaseSampler: SchemaValidated {

@@ -52,15 +52,19 @@ struct NamedMeter: Hashable, Sendable, Codable, KnownMembers {
         self.defaultStorage = Defaulted(`default`, default: Self.defaultDefault)
     }
 
-    init(from decoder: any Decoder) throws { (title2, title, price, options, defaultStorage, extra, twin, selfValue,
-        minus, dots, last, far, byName, sameAgain, keyword, late, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (title2, title, price, options, defaultStorage, extra, twin, selfValue, minus, dots, last, far, byName,
+            sameAgain, keyword, late, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["title", "question", "price_value", "options",
         .init("default_state", default: defaultDefault), "details", "twin", "myself", "minus", "dots", "last", "far",
         "byName", "sameAgain", "keyword", .init("late_one", mayMisfit: true)]
 
-    var jsonContent: JSONContent { Self.content([title2, title, price, options, defaultStorage.written, extra, twin,
-        selfValue, minus, dots, last, far, byName, sameAgain, keyword, late], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([title2, title, price, options, defaultStorage.written, extra, twin, selfValue, minus, dots, last,
+            far, byName, sameAgain, keyword, late], rest: unknownMembers)
+    }
 }
 
 extension NamedMeter: SchemaValidated { func validate() throws { try NamedMeterRules.namedMeter.check(self) } }

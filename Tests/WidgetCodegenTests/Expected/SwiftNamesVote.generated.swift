@@ -26,8 +26,9 @@ extension NamedMeter {
             self.previousStorage = previous.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (option, previousStorage, kind,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (option, previousStorage, kind, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["option", "previous", "kind"]
 

@@ -27,8 +27,9 @@ struct TupleSampler: Hashable, Sendable, Codable, KnownMembers {
         self.cornerStorage = Defaulted(corner, default: Self.cornerDefault)
     }
 
-    init(from decoder: any Decoder) throws { (point, entry, tree, cornerStorage,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (point, entry, tree, cornerStorage, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["point", "entry", "tree", .init("corner", default: cornerDefault)]
 

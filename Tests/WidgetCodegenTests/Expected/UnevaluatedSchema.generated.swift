@@ -19,13 +19,15 @@ struct UnevaluatedSampler: Hashable, Sendable {
 }
 
 extension UnevaluatedSampler: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, any, inner, nested, `open`, list, based, extra,
-        unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (id, any, inner, nested, `open`, list, based, extra, unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["id", "any", "inner", "nested", "open", "list", "based", "extra"]
 
-    var jsonContent: JSONContent { Self.content([id, any, inner, nested, `open`, list, based,
-        extra], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([id, any, inner, nested, `open`, list, based, extra], rest: unknownMembers)
+    }
 }
 
 extension UnevaluatedSampler: SchemaValidated {

@@ -18,8 +18,9 @@ struct UnevaluatedTyped: Hashable, Sendable {
 }
 
 extension UnevaluatedTyped: Codable, KnownMembers {
-    init(from decoder: any Decoder) throws { (id, counts, kept, chosen, unknowable, seen,
-        otherMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (id, counts, kept, chosen, unknowable, seen, otherMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["id", "counts", "kept", "chosen", "unknowable", "seen"]
 

@@ -41,15 +41,19 @@ struct UnionSampler: Hashable, Sendable, Codable, KnownMembers {
         self.objectOrFlagStorage = Defaulted(objectOrFlag, default: Self.objectOrFlagDefault)
     }
 
-    init(from decoder: any Decoder) throws { (shape, kinds, textOrList, textOrPartsStorage, objectOrFlagStorage,
-        byMember, numbered, animal, wrapped, unknownMembers) = try Self.decodeMembers(decoder) }
+    init(from decoder: any Decoder) throws {
+        (shape, kinds, textOrList, textOrPartsStorage, objectOrFlagStorage, byMember, numbered, animal, wrapped,
+            unknownMembers) = try Self.decodeMembers(decoder)
+    }
 
     static let knownMembers: [KnownMember] = ["shape", "kinds", "textOrList",
         .init("textOrParts", default: textOrPartsDefault), .init("objectOrFlag", default: objectOrFlagDefault),
         "byMember", "numbered", "animal", "wrapped"]
 
-    var jsonContent: JSONContent { Self.content([shape, kinds, textOrList, textOrPartsStorage.written,
-        objectOrFlagStorage.written, byMember, numbered, animal, wrapped], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([shape, kinds, textOrList, textOrPartsStorage.written, objectOrFlagStorage.written, byMember,
+            numbered, animal, wrapped], rest: unknownMembers)
+    }
 }
 
 extension UnionSampler: SchemaValidated { func validate() throws { try UnionSamplerRules.unionSampler.check(self) } }
@@ -218,8 +222,9 @@ extension UnionSampler {
             self.firstStorage = first.map(Boxed.init)
         }
 
-        init(from decoder: any Decoder) throws { (firstStorage, self.members, type,
-            unknownMembers) = try Self.decodeMembers(decoder) }
+        init(from decoder: any Decoder) throws {
+            (firstStorage, self.members, type, unknownMembers) = try Self.decodeMembers(decoder)
+        }
 
         static let knownMembers: [KnownMember] = ["first", "members", "type"]
 

@@ -32,8 +32,10 @@ extension UnrepresentedSampler: Codable, KnownMembers {
     static let knownMembers: [KnownMember] = ["tuple", "union", "objects", "multiple", "numbers", "dynamic", "not",
         "sometimes", "inconsistent"]
 
-    var jsonContent: JSONContent { Self.content([tuple, union, objects, multiple, numbers, dynamic, not, sometimes,
-        inconsistent], matching: [xMembers], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([tuple, union, objects, multiple, numbers, dynamic, not, sometimes,
+            inconsistent], matching: [xMembers], rest: unknownMembers)
+    }
 }
 
 extension UnrepresentedSampler: SchemaValidated {

@@ -60,8 +60,10 @@ extension VariantSampler: Codable, KnownMembers {
 
     static let knownMembers: [KnownMember] = ["id", "note", "payment"]
 
-    var jsonContent: JSONContent { Self.content([id, note,
-        payment], besides: ["actionType": actionType, "target": target, "text": text, "parent": parent], rest: unknownMembers) }
+    var jsonContent: JSONContent {
+        Self.content([id, note,
+            payment], besides: ["actionType": actionType, "target": target, "text": text, "parent": parent], rest: unknownMembers)
+    }
 }
 
 extension VariantSampler: SchemaValidated {
@@ -207,8 +209,10 @@ extension VariantSampler {
 
         static let knownMembers: [KnownMember] = [.init("later", default: laterDefault)]
 
-        var jsonContent: JSONContent { Self.content([
-            laterStorage.written], besides: ["kind": kind, "number": number, "class": `class`], rest: unknownMembers) }
+        var jsonContent: JSONContent {
+            Self.content([
+                laterStorage.written], besides: ["kind": kind, "number": number, "class": `class`], rest: unknownMembers)
+        }
     }
 }
 
