@@ -67,7 +67,8 @@ enum DateTimeFormat {
         guard month >= 1, month <= 12 else { return nil }
         let year = ByteWord.number(digits, at: 0) &* 100 &+ ByteWord.number(digits, at: 2)
         let lastDay = dayCount(ofMonth: month, year: year)
-        guard day >= 1, day <= lastDay else { return nil }
+        // No month has fewer days than 28, so most need not wait for the last one.
+        guard day >= 1, day <= 28 || day <= lastDay else { return nil }
         return Day(startsMonth: day == 1, endsMonth: day == lastDay)
     }
 

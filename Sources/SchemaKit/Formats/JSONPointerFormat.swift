@@ -15,6 +15,7 @@ enum JSONPointerFormat {
         if !cursor.take(FormatByte.zero) {
             guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return false }
         }
+        if cursor.isAtEnd { return true }
         if cursor.take(FormatByte.number) {
             return cursor.isAtEnd
         }

@@ -13,7 +13,7 @@ enum LinkFormat {
             first != FormatByte.slash, first != FormatByte.colon, first != FormatByte.question,
             first != FormatByte.number
         else { return false }
-        return URIFormat.isIdentifier(text, .international)
+        return URIFormat.isIRI(text)
     }
 
     /// A scheme and something after it, without spaces and angle brackets; more is up to the app

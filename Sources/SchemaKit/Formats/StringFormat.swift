@@ -76,10 +76,10 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         case .internationalizedHostname: IDNHostnameFormat.isHostname(text)
         case .ipv4: IPAddressFormat.isIPv4(text)
         case .ipv6: IPAddressFormat.isIPv6(text)
-        case .uri: URIFormat.isIdentifier(text, .ascii)
-        case .uriReference: URIFormat.isReference(text, .ascii)
-        case .iri: URIFormat.isIdentifier(text, .international)
-        case .iriReference: URIFormat.isReference(text, .international)
+        case .uri: URIFormat.isURI(text)
+        case .uriReference: URIFormat.isURIReference(text)
+        case .iri: URIFormat.isIRI(text)
+        case .iriReference: URIFormat.isIRIReference(text)
         case .uriTemplate: URITemplateFormat.isTemplate(text)
         case .uuid: UUIDFormat.isUUID(text)
         case .jsonPointer: JSONPointerFormat.isPointer(text)
@@ -108,9 +108,12 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
 
     private static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
-        while !cursor.isAtEnd {
+        while true {
+            while cursor.holds(8), cursor.word.bits & ByteWord.highBits == 0 {
+                cursor.position &+= 8
+            }
+            guard !cursor.isAtEnd else { return true }
             guard cursor.takeScalar() != nil else { return false }
         }
-        return true
     }
 }

@@ -10,25 +10,56 @@ struct URIFormat {
 
     private let repertoire: Repertoire
     private var cursor: FormatCursor
+    /// The classes that all bytes of the components are in that have been read.
+    private var common = UInt8.max
+
+    // One function for each, as what is known when they are compiled takes no time. (Benchmark:
+    // `validate`, formats.)
+
+    @inline(never)
+    static func isURI(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isIdentifier(text, .ascii) }
+
+    @inline(never)
+    static func isURIReference(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isReference(text, .ascii)
+    }
+
+    @inline(never)
+    static func isIRI(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isIdentifier(text, .international)
+    }
+
+    @inline(never)
+    static func isIRIReference(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isReference(text, .international)
+    }
+
+    @inline(__always)
+    private init(_ text: UnsafeBufferPointer<UInt8>, _ repertoire: Repertoire) {
+        self.repertoire = repertoire
+        cursor = FormatCursor(text)
+    }
 
     /// `URI` or `IRI`: an identifier with a scheme.
-    @inline(never)
-    static func isIdentifier(
+    @inline(__always)
+    private static func isIdentifier(
         _ text: UnsafeBufferPointer<UInt8>,
         _ repertoire: Repertoire
     ) -> Bool {
-        var format = URIFormat(repertoire: repertoire, cursor: FormatCursor(text))
-        return format.takeScheme() && format.takeAfterScheme()
+        var format = URIFormat(text, repertoire)
+        return format.takeScheme() && format.takeAuthority() && format.takeToEnd()
     }
 
     /// `URI-reference` or `IRI-reference`: an identifier with a scheme or relative to another.
-    @inline(never)
-    static func isReference(
+    @inline(__always)
+    private static func isReference(
         _ text: UnsafeBufferPointer<UInt8>,
         _ repertoire: Repertoire
     ) -> Bool {
-        var format = URIFormat(repertoire: repertoire, cursor: FormatCursor(text))
-        return format.takeScheme() ? format.takeAfterScheme() : format.takeRelative()
+        var format = URIFormat(text, repertoire)
+        let isAbsolute = format.takeScheme()
+        return format.takeAuthority() && (isAbsolute || format.takeFirstSegment())
+            && format.takeToEnd()
     }
 
     @inline(__always)
@@ -42,76 +73,27 @@ struct URIFormat {
         return true
     }
 
+    /// Takes the first segment of a reference without a scheme, which can have no colon.
     @inline(__always)
-    private mutating func takeAfterScheme() -> Bool {
-        takeAuthority() && takePathToEnd()
-    }
-
-    /// Takes a reference without a scheme, whose first segment can have no colon.
-    private mutating func takeRelative() -> Bool {
-        guard takeAuthority() else { return false }
+    private mutating func takeFirstSegment() -> Bool {
         repeat {
             takeAll(.name)
         } while cursor.take(FormatByte.at)
-        return cursor.next != FormatByte.colon && takePathToEnd()
+        return cursor.next != FormatByte.colon
     }
 
+    /// Takes a path and a query, which differ in nothing but the question mark that starts the query, and
+    /// a fragment.
     @inline(__always)
-    private mutating func takePathToEnd() -> Bool {
-        takeAll(.path)
-        if cursor.take(FormatByte.question) {
-            takeAll(.query, allowsPrivate: true)
-        }
-        if cursor.take(FormatByte.number) {
-            takeAll(.query)
-        }
+    private mutating func takeToEnd() -> Bool {
+        takeAll(.query)
+        if cursor.take(FormatByte.number) { takeAll(.query) }
         return cursor.isAtEnd
+            && (common & ByteRun.plain.flag != 0 || Self.hasSoundOthers(cursor.bytes, repertoire))
     }
 
-    /// Takes bytes of a class, percent-encoded octets, and what the repertoire has beyond ASCII.
     @inline(__always)
-    private mutating func takeAll(_ run: ByteRun, allowsPrivate: Bool = false) {
-        repeat {
-            _ = cursor.takeRun(run)
-            if repertoire == .international {
-                while takeLetterOfTwoBytes() {}
-            }
-        } while cursor.position < cursor.bytes.count
-            && goesOn(cursor.bytes[cursor.position], run, allowsPrivate: allowsPrivate)
-    }
-
-    /// Whether a byte starts more of what the class has, which is taken unless it is of the class itself.
-    @inline(__always)
-    private mutating func goesOn(_ byte: UInt8, _ run: ByteRun, allowsPrivate: Bool) -> Bool {
-        if byte >= 0x80 || byte == FormatByte.percent {
-            return takeOther(allowsPrivate: allowsPrivate)
-        }
-        return run.contains(byte)
-    }
-
-    /// Takes a character from U+00A0 to U+07FF, as most letters beyond ASCII are; all of them are
-    /// universal.
-    @inline(__always)
-    private mutating func takeLetterOfTwoBytes() -> Bool {
-        guard cursor.holds(2) else { return false }
-        let first = cursor.bytes[cursor.position]
-        let second = cursor.bytes[cursor.position &+ 1]
-        guard first >= 0xC2, first < 0xE0, second & 0xC0 == 0x80, first > 0xC2 || second >= 0xA0
-        else { return false }
-        cursor.position &+= 2
-        return true
-    }
-
-    @inline(never)
-    private mutating func takeOther(allowsPrivate: Bool) -> Bool {
-        let first = cursor.bytes[cursor.position]
-        guard first >= 0x80 else { return cursor.takePercentEncoded() }
-        guard repertoire == .international else { return false }
-        return cursor.takeNonASCII { scalar in
-            (Self.isUniversalCharacter(scalar) && !Self.isBidiFormatting(scalar))
-                || (allowsPrivate && Self.isPrivateCharacter(scalar))
-        }
-    }
+    private mutating func takeAll(_ run: ByteRun) { _ = cursor.takeRun(run, &common) }
 }
 
 /// The authority.
@@ -147,50 +129,32 @@ extension URIFormat {
         return end > start || takeHost()
     }
 
+    @inline(__always)
     private mutating func takeHost() -> Bool {
-        guard cursor.take(FormatByte.openingBracket) else {
+        guard cursor.next == FormatByte.openingBracket else {
             takeAll(.name)
             return true
         }
+        guard let end = Self.addressEnd(cursor) else { return false }
+        cursor.position = end
+        return true
+    }
+
+    /// The offset after an address in brackets; nil if there is none.
+    @inline(never)
+    private static func addressEnd(_ start: FormatCursor) -> Int? {
+        var cursor = start
+        guard cursor.take(FormatByte.openingBracket) else { return nil }
         let isFuture = cursor.take { FormatByte.lowercased($0) == UInt8(ascii: "v") }
-        guard isFuture ? takeFutureAddress() : IPAddressFormat.takeIPv6(&cursor, rules: .uri) else {
-            return false
-        }
-        return cursor.take(FormatByte.closingBracket)
+        let isAddress =
+            isFuture
+            ? takeFutureAddress(&cursor) : IPAddressFormat.takeIPv6(&cursor, rules: .uri)
+        return isAddress && cursor.take(FormatByte.closingBracket) ? cursor.position : nil
     }
 
     /// Takes what follows the `v` of an `IPvFuture`.
-    private mutating func takeFutureAddress() -> Bool {
+    private static func takeFutureAddress(_ cursor: inout FormatCursor) -> Bool {
         cursor.takeAll(.hexDigits) > 0 && cursor.take(FormatByte.dot)
-            && cursor.takeRun(.userInformation) > 0
-    }
-}
-
-/// The classes of characters beyond ASCII.
-extension URIFormat {
-    /// `ucschar` of RFC 3987, section 2.2.
-    static func isUniversalCharacter(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
-        case 0x1_0000...0xD_FFFD: scalar & 0xFFFF <= 0xFFFD
-        case 0xE_1000...0xE_FFFD: true
-        default: false
-        }
-    }
-
-    /// `iprivate` of RFC 3987, section 2.2.
-    static func isPrivateCharacter(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0xE000...0xF8FF, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD: true
-        default: false
-        }
-    }
-
-    /// The formatting characters that RFC 3987 section 4.1 bars, though its ABNF has them.
-    private static func isBidiFormatting(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x200E, 0x200F, 0x202A...0x202E: true
-        default: false
-        }
+            && cursor.takeAll(.nameCharacters | ByteClass(":")) > 0
     }
 }

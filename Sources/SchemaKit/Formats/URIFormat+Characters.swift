@@ -1,0 +1,120 @@
+/// What does not stand for itself.
+extension URIFormat {
+    /// Whether each percent sign begins an encoded octet, and whatever is beyond ASCII is of the repertoire.
+    @inline(never)
+    static func hasSoundOthers(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ repertoire: Repertoire
+    ) -> Bool {
+        if repertoire == .international, LetterScreen.passes(text) { return true }
+        var query: Range<Int>?
+        var position = 0
+        while position < text.count {
+            let byte = text[position]
+            if byte >= 0x80 {
+                guard repertoire == .international else { return false }
+                let end = lettersEnd(text, from: position)
+                if end > position {
+                    position = end
+                } else if let end = characterEnd(text, from: position, &query) {
+                    position = end
+                } else {
+                    return false
+                }
+            } else if byte == FormatByte.percent {
+                var cursor = FormatCursor(text)
+                cursor.position = position
+                guard cursor.takePercentEncoded() else { return false }
+                position = cursor.position
+            } else {
+                position &+= 1
+                while text.count &- position >= 8 {
+                    let word = ByteWord(text, at: position)
+                    let others = word.bytes(from: "%", through: "%") | word.bits & ByteWord.highBits
+                    position &+= ByteWord.run(~others & ByteWord.highBits)
+                    guard others == 0 else { break }
+                }
+            }
+        }
+        return true
+    }
+
+    /// Where letters end that are universal for certain, as most characters beyond ASCII are: those from
+    /// U+00A0 to U+07FF, and from U+1000 to U+CFFF those that are not near the formatting characters.
+    @inline(__always)
+    private static func lettersEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var position = start
+        while text.count &- position >= 2 {
+            let first = text[position]
+            let second = text[position &+ 1]
+            guard second & 0xC0 == 0x80 else { break }
+            if first &- 0xC2 < 0x1E {
+                guard first > 0xC2 || second >= 0xA0 else { break }
+                position &+= 2
+            } else {
+                guard first &- 0xE1 < 0x0C, text.count &- position >= 3,
+                    text[position &+ 2] & 0xC0 == 0x80, first != 0xE2 || second != 0x80
+                else { break }
+                position &+= 3
+            }
+        }
+        return position
+    }
+
+    /// Where any other character beyond ASCII ends; nil if it is not of the repertoire. `query` is where
+    /// private ones may stand, once something has asked for it.
+    @inline(never)
+    private static func characterEnd(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from start: Int,
+        _ query: inout Range<Int>?
+    ) -> Int? {
+        var cursor = FormatCursor(text)
+        cursor.position = start
+        guard let scalar = cursor.takeScalar(), scalar >= 0x80 else { return nil }
+        if isUniversalCharacter(scalar) {
+            return isBidiFormatting(scalar) ? nil : cursor.position
+        }
+        guard isPrivateCharacter(scalar) else { return nil }
+        let range = query ?? rangeOfQuery(text)
+        query = range
+        return range.contains(start) ? cursor.position : nil
+    }
+
+    /// From the question mark to the fragment.
+    @inline(never)
+    private static func rangeOfQuery(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        let end = text.firstIndex(of: FormatByte.number) ?? text.count
+        let start = text[..<end].firstIndex(of: FormatByte.question) ?? end
+        return start..<end
+    }
+}
+
+/// The classes of characters beyond ASCII.
+extension URIFormat {
+    /// `ucschar` of RFC 3987, section 2.2.
+    static func isUniversalCharacter(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
+        case 0x1_0000...0xD_FFFD: scalar & 0xFFFF <= 0xFFFD
+        case 0xE_1000...0xE_FFFD: true
+        default: false
+        }
+    }
+
+    /// `iprivate` of RFC 3987, section 2.2.
+    static func isPrivateCharacter(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xE000...0xF8FF, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD: true
+        default: false
+        }
+    }
+
+    /// The formatting characters that RFC 3987 section 4.1 bars, though its ABNF has them.
+    private static func isBidiFormatting(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x200E, 0x200F, 0x202A...0x202E: true
+        default: false
+        }
+    }
+}

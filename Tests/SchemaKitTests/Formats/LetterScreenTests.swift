@@ -1,0 +1,47 @@
+import Testing
+
+@testable import SchemaKit
+
+struct LetterScreenTests {
+    @Test func `each character beyond ASCII is taken wherever it stands in a word`() {
+        for value in stride(from: UInt32(0x80), through: 0x10_FFFF, by: 1) {
+            // Of the planes above the first a few of each thousand.
+            if value > 0x1_1000, value % 1021 > 3 { continue }
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let isBarred = [0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
+            let isUniversal = URIFormat.isUniversalCharacter(value) && !isBarred
+            for length in [Int(value % 8), Int(value % 5) + 8] {
+                let text = String(repeating: "a", count: length) + String(scalar) + "é/b"
+                #expect(matches(text) == isUniversal, "U+\(String(value, radix: 16)) at \(length)")
+            }
+        }
+    }
+
+    @Test func `what is not UTF-8 does not pass`() {
+        let bytes: [UInt8] = [0x61, 0x80, 0xA0, 0xBF, 0xC1, 0xC3, 0xE0, 0xE2, 0xED, 0xF0]
+        var passedCount = 0
+        for number in 0..<10_000 {
+            let sequence = [number / 1000, number / 100 % 10, number / 10 % 10, number % 10]
+            for length in [0, 6, 7] {
+                let text = [UInt8](repeating: 0x62, count: length) + sequence.map { bytes[$0] }
+                guard text.withUnsafeBufferPointer({ LetterScreen.passes($0) }) else { continue }
+                passedCount += 1
+                #expect(String(validating: text, as: UTF8.self) != nil, "\(text)")
+            }
+        }
+        #expect(passedCount > 50)
+    }
+
+    @Test func `private characters may stand in queries alone`() {
+        for (text, isValid) in [
+            ("a?\u{E000}", true), ("a?é\u{E000}#é", true), ("a\u{E000}?b", false),
+            ("a?b#\u{E000}", false), ("//a\u{E000}?b", false), ("a#?\u{E000}", false),
+        ] {
+            #expect(matches(text) == isValid, "\(text)")
+        }
+    }
+
+    private func matches(_ text: String) -> Bool {
+        Array(text.utf8).withUnsafeBufferPointer { StringFormat.iriReference.matches($0) }
+    }
+}
