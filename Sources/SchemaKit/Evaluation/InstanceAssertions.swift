@@ -171,13 +171,7 @@ struct InstanceAssertions {
         of entry: JSONEntry,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafePointer<DecisionProgram>) -> Result
     ) -> Result {
-        let scratch = scratch
-        if scratch.stringStart != entry.start {
-            scratch.string.removeAll(keepingCapacity: true)
-            JSONStringDecoder.decode(text.rawContent(of: entry), into: &scratch.string)
-            scratch.stringStart = entry.start
-        }
-        return scratch.string.withUnsafeBufferPointer { body($0, pools) }
+        scratch.withString(of: entry, in: text) { body($0, pools) }
     }
 
     /// Whether a string has the text of a name.

@@ -24,7 +24,7 @@ enum JSONStringDecoder {
 
     /// Writes the text of `raw` to `output`, and returns its length; a text is never longer than the
     /// bytes that it is written with. (Benchmark: `ndjson`, with texts that are not ASCII.)
-    private static func decode(
+    static func decode(
         _ raw: UnsafeBufferPointer<UInt8>,
         to output: UnsafeMutablePointer<UInt8>
     ) -> Int {

@@ -7,8 +7,9 @@
 package final class EvaluationScratch: @unchecked Sendable {
     /// The text of a string that holds escapes, and where in the text it starts: what asks one thing of
     /// a string mostly asks two. (Benchmark: `validate`, widgets.)
-    @exclusivity(unchecked) var string: [UInt8] = []
-    @exclusivity(unchecked) var stringStart: UInt32?
+    @exclusivity(unchecked) private var string: [UInt8] = []
+    @exclusivity(unchecked) private var stringCount = 0
+    @exclusivity(unchecked) private var stringStart: UInt32?
     @exclusivity(unchecked) var pattern = PatternScratch()
     /// The transitions of patterns, by the patterns' numbers, and for which places of theirs they hold.
     @exclusivity(unchecked) private var transitions: [PatternTransitions] = []
@@ -20,7 +21,32 @@ package final class EvaluationScratch: @unchecked Sendable {
     /// Why no verdict can be given.
     @exclusivity(unchecked) var fault: EvaluationFault?
 
-    package init() {}
+    /// Whether it is the one that its pool lends first.
+    let isFirst: Bool
+
+    package init(isFirst: Bool = false) { self.isFirst = isFirst }
+
+    /// Lends the text of a string that holds escapes.
+    @inline(__always)
+    func withString<Result>(
+        of entry: JSONEntry,
+        in text: JSONText,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        if stringStart != entry.start {
+            let raw = text.rawContent(of: entry)
+            if string.count < raw.count {
+                string = Array(repeating: 0, count: max(64, raw.count))
+            }
+            stringCount = string.withUnsafeMutableBufferPointer { output in
+                output.baseAddress.map { JSONStringDecoder.decode(raw, to: $0) } ?? 0
+            }
+            stringStart = entry.start
+        }
+        return string.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(start: $0.baseAddress, count: stringCount))
+        }
+    }
 
     /// Whether the pattern with a number matches somewhere in `text`, as far as that is known from other texts.
     @inline(__always)

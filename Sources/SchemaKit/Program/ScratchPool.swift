@@ -16,7 +16,8 @@ final class ScratchPool: @unchecked Sendable {
     /// Held as long as `first` is lent: an evaluation that is alone pays for one lock and not for
     /// two. (Benchmark: `validate`, pattern.)
     private let firstLock = ScratchPool.makeLock()
-    private let first = EvaluationScratch()
+    /// Made when something first needs it.
+    private var first: EvaluationScratch?
     private let othersLock = ScratchPool.makeLock()
     private var others: [EvaluationScratch] = []
 
@@ -38,7 +39,11 @@ final class ScratchPool: @unchecked Sendable {
 
     /// Memory that nobody else uses; the thread that took it gives it back.
     func take() -> Unmanaged<EvaluationScratch> {
-        if pthread_mutex_trylock(firstLock) == 0 { return Unmanaged.passUnretained(first) }
+        if pthread_mutex_trylock(firstLock) == 0 {
+            let scratch = first ?? EvaluationScratch(isFirst: true)
+            if first == nil { first = scratch }
+            return Unmanaged.passUnretained(scratch)
+        }
         pthread_mutex_lock(othersLock)
         defer { pthread_mutex_unlock(othersLock) }
         return Unmanaged.passRetained(others.popLast() ?? EvaluationScratch())
@@ -47,7 +52,7 @@ final class ScratchPool: @unchecked Sendable {
     /// Takes memory back.
     func giveBack(_ scratch: Unmanaged<EvaluationScratch>) {
         scratch._withUnsafeGuaranteedRef { $0.clear() }
-        if scratch.toOpaque() == Unmanaged.passUnretained(first).toOpaque() {
+        if scratch._withUnsafeGuaranteedRef({ $0.isFirst }) {
             pthread_mutex_unlock(firstLock)
             return
         }
