@@ -46,19 +46,16 @@ extension Evaluator {
         let end = Int32(bitPattern: entry.link)
         var element = array &+ 1
         while element < end {
-            let start = row[DecisionStart.place(of: text[element])]
-            guard start.step >= 0 else {
-                guard start == .accepted else { return false }
-                element = text.indexAfter(element)
-                continue
-            }
-            let step = steps + Int(start.step)
-            if step.pointee.isRepeatable {
-                element = endOfRun(step, from: element, to: end)
+            let place = DecisionStart.place(of: text[element])
+            let start = row[place]
+            if start.step >= 0 {
+                element = endOfRun(steps + Int(start.step), from: element, to: end)
                 if element < 0 { return false }
             } else {
-                guard passes(step, element, .none) else { return false }
-                element = text.indexAfter(element)
+                guard start == .accepted else { return false }
+                repeat {
+                    element = text.indexAfter(element)
+                } while element < end && DecisionStart.place(of: text[element]) == place
             }
         }
         if frame.isOpen { assertions.scratch.markAll(in: frame) }
@@ -97,7 +94,30 @@ extension Evaluator {
             endOfRun(first, end) { $0.text[$1].saturatedCount >= count }
         case .maxItems(let count), .maxProperties(let count):
             endOfRun(first, end) { $0.text[$1].saturatedCount <= count }
-        default: preconditionFailure("this step is not repeatable")
+        case .elementKinds(let plan):
+            endOfRun(first, end) { $0.evaluateElementKinds(plan, $1, .none) }
+        case .elements(let plan):
+            endOfRun(first, end) { $0.evaluateElements(plan, step.pointee.levelCount, $1, .none) }
+        case .array(let plan):
+            endOfRun(first, end) { $0.evaluateElements(plan, step.pointee.levelCount, $1, .none) }
+        case .contains(let plan):
+            endOfRun(first, end) { $0.evaluateContains(plan, step.pointee.levelCount, $1, .none) }
+        case .member(let plan):
+            endOfRun(first, end) { $0.evaluateMember(plan, step.pointee.levelCount, $1, .none) }
+        case .members(let plan):
+            endOfRun(ofMembers: plan, step.pointee.levelCount, from: first, to: end)
+        case .membersInFull(let plan):
+            endOfRun(first, end) {
+                $0.evaluateMembersInFull(plan, step.pointee.levelCount, $1, .none)
+            }
+        case .anyOf(let plan):
+            endOfRun(first, end) { $0.evaluateAny(plan, step.pointee.levelCount, $1, .none) }
+        case .oneOf(let plan):
+            endOfRun(first, end) { $0.evaluateOne(plan, step.pointee.levelCount, $1, .none) }
+        case .sequence, .tracked, .scope, .constant, .enumeration, .wholeNumber, .equal, .literal,
+            .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .not, .conditional,
+            .notice, .other:
+            endOfRun(first, end) { $0.passes(step, $1, .none) }
         }
     }
 
@@ -109,11 +129,40 @@ extension Evaluator {
     ) -> Int32 {
         let place = DecisionStart.place(of: text[first])
         var element = first
+        guard text[first].isContainer else {
+            repeat {
+                guard passes(&self, element) else { return -1 }
+                element = element &+ 1
+            } while element < end && DecisionStart.place(of: text[element]) == place
+            return element
+        }
+        // Where containers lie at equal distances, as those of one size do, the next one is known before
+        // the one at hand has been read; memory is slower than what is asked of them.
+        var distance: Int32
         repeat {
-            guard passes(&self, element) else { return -1 }
-            element = text.indexAfter(element)
+            distance = Int32(bitPattern: text[element].link) &- element
+            repeat {
+                let next = element &+ distance
+                guard Int32(bitPattern: text[element].link) == next else { break }
+                guard passes(&self, element) else { return -1 }
+                element = next
+            } while element < end && DecisionStart.place(of: text[element]) == place
         } while element < end && DecisionStart.place(of: text[element]) == place
         return element
+    }
+
+    /// The same for objects that are asked for their members, so that what is asked for is looked up once.
+    @inline(__always)
+    private mutating func endOfRun(
+        ofMembers id: PoolIndex<MemberPlan>,
+        _ levelCount: UInt8,
+        from first: Int32,
+        to end: Int32
+    ) -> Int32 {
+        defer { leave(levelCount) }
+        guard enter(levelCount) else { return -1 }
+        let plan = MemberPlanAtHand(id, in: tables)
+        return endOfRun(first, end) { $0.hasMembers(plan, $1) }
     }
 
     /// A subschema for each of the first elements, and one for the rest.
@@ -143,8 +192,43 @@ extension Evaluator {
         return true
     }
 
+    /// Asks only for kinds. (Benchmark: `validate`, boolean_false.)
     @inline(never)
-    mutating func evaluateContains(
+    mutating func evaluateContainsKinds(
+        _ id: PoolIndex<ContainsPlan>,
+        _ kinds: AcceptedKinds,
+        _ levelCount: UInt8,
+        _ array: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
+        if frame.isOpen, plan.pointee.marksElements {
+            return evaluateContainsOnce(id, levelCount, array, frame)
+        }
+        if kinds.isEmpty { return plan.pointee.minimum == 0 }
+        let needed = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
+        var matches = 0
+        var element = array &+ 1
+        let end = Int32(bitPattern: text[array].link)
+        while element < end, matches < needed {
+            if accepts(text[element], kinds) { matches &+= 1 }
+            element = text.indexAfter(element)
+        }
+        return matches >= plan.pointee.minimum && matches <= plan.pointee.maximum
+    }
+
+    @inline(never)
+    mutating func evaluateContainsOnce(
+        _ id: PoolIndex<ContainsPlan>,
+        _ levelCount: UInt8,
+        _ array: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        evaluateContains(id, levelCount, array, frame)
+    }
+
+    @inline(__always)
+    private mutating func evaluateContains(
         _ id: PoolIndex<ContainsPlan>,
         _ levelCount: UInt8,
         _ array: Int32,

@@ -51,24 +51,24 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         if frame.isOpen { return evaluateMembersInFull(id, levelCount, object, frame) }
-        let plan = tables.pointee.memberPlans.pointer(at: id.index)
-        guard text[object].saturatedCount >= UInt32(bitPattern: plan.pointee.requiredCount) else {
-            return false
-        }
         defer { leave(levelCount) }
         guard enter(levelCount) else { return false }
-        // What is asked for each member is kept at hand, as this object can't change it. (Benchmark: `validate`.)
+        return hasMembers(MemberPlanAtHand(id, in: tables), object)
+    }
+
+    /// Whether an object's members are what a plan asks for.
+    @inline(__always)
+    mutating func hasMembers(_ plan: MemberPlanAtHand, _ object: Int32) -> Bool {
         let entries = text.entries
-        let rows = rows
-        let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
-        let mask = plan.pointee.names.mask
-        let additional = plan.pointee.additional
-        var requiredBits = plan.pointee.requiredBits
+        guard entries[Int(object)].saturatedCount >= UInt32(bitPattern: plan.requiredCount) else {
+            return false
+        }
+        var requiredBits = plan.requiredBits
         var value = entries + Int(object) + 2
         let end = entries + Int(Int32(bitPattern: entries[Int(object)].link))
         while value < end {
-            var subschema = additional
-            if let slot = slot(of: value[-1], among: slots, mask) {
+            var subschema = plan.additional
+            if let slot = slot(of: value[-1], among: plan.slots, plan.mask) {
                 requiredBits &= ~slot.pointee.requiredBit
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 if !slot.pointee.subschema.isNone { subschema = slot.pointee.subschema }
@@ -144,6 +144,7 @@ extension Evaluator {
         while name < end {
             let entry = text[name]
             var isMatched = false
+            var patterns = plan.pointee.patterns
             if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 if isManyRequired, slot.pointee.requiredNumber >= 0 {
@@ -155,8 +156,20 @@ extension Evaluator {
                     isMatched = true
                     guard evaluate(slot.pointee.subschema, name + 1, .none) else { return false }
                 }
+                if slot.pointee.patternBits != MemberSlot.unknownPatterns {
+                    // What a name of the schema matches is known without looking at it.
+                    var bits = slot.pointee.patternBits
+                    while bits != 0 {
+                        let row = tables.pointee.memberPatterns.pointer(
+                            at: patterns.start &+ Int32(bits.trailingZeroBitCount)
+                        )
+                        isMatched = true
+                        guard evaluate(row.pointee.subschema, name + 1, .none) else { return false }
+                        bits &= bits &- 1
+                    }
+                    patterns = .empty
+                }
             }
-            let patterns = plan.pointee.patterns
             for offset in patterns.start..<patterns.end {
                 let row = tables.pointee.memberPatterns.pointer(at: offset)
                 guard matches(name, row) else {
@@ -218,6 +231,26 @@ extension Evaluator {
         }
         assertions.scratch.markAll(in: frame)
         return true
+    }
+}
+
+/// What an object is asked for in one pass over its members, kept at hand for one object or many of them, as
+/// none can change it. (Benchmark: `validate`.)
+struct MemberPlanAtHand {
+    let slots: UnsafePointer<MemberSlot>
+    let mask: UInt32
+    let additional: SubschemaID
+    let requiredCount: Int32
+    let requiredBits: UInt64
+
+    @inline(__always)
+    init(_ id: PoolIndex<MemberPlan>, in tables: UnsafePointer<DecisionProgram>) {
+        let plan = tables.pointee.memberPlans.pointer(at: id.index)
+        slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
+        mask = plan.pointee.names.mask
+        additional = plan.pointee.additional
+        requiredCount = plan.pointee.requiredCount
+        requiredBits = plan.pointee.requiredBits
     }
 }
 

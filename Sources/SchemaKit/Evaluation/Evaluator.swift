@@ -167,7 +167,9 @@ struct Evaluator {
         case .array(let plan):
             return evaluateElements(plan, step.pointee.levelCount, index, frame)
         case .contains(let plan):
-            return evaluateContains(plan, step.pointee.levelCount, index, frame)
+            return evaluateContainsOnce(plan, step.pointee.levelCount, index, frame)
+        case .containsKinds(let plan, let kinds):
+            return evaluateContainsKinds(plan, kinds, step.pointee.levelCount, index, frame)
         case .member(let plan):
             return evaluateMember(plan, step.pointee.levelCount, index, frame)
         case .members(let plan):

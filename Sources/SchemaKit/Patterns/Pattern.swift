@@ -83,6 +83,15 @@ package final class Pattern: Sendable {
         }
     }
 
+    /// Whether the pattern matches anywhere in `text`, where an automaton alone decides; else nil.
+    func matchesByAutomaton(
+        _ text: UnsafeBufferPointer<UInt8>,
+        scratch: inout PatternScratch
+    ) -> Bool? {
+        guard case .automaton(let automaton) = matcher else { return nil }
+        return scratch.matches(automaton, text)
+    }
+
     /// What texts have led to so far, where an automaton alone decides.
     func transitions(in scratch: inout PatternScratch) -> PatternTransitions? {
         guard case .automaton(let automaton) = matcher else { return nil }

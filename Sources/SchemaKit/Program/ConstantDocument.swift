@@ -72,11 +72,14 @@ extension NumberText {
     @inline(__always)
     static func smallInteger(_ token: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
         guard isPlain, token.count <= 18 else { return nil }
-        var value: Int64 = 0
         let isNegative = token[0] == UInt8(ascii: "-")
-        for offset in (isNegative ? 1 : 0)..<token.count {
+        var offset = isNegative ? 1 : 0
+        var value = Int64(token[offset] &- UInt8(ascii: "0"))
+        offset &+= 1
+        while offset < token.count {
             value = value &* 10 &+ Int64(token[offset] &- UInt8(ascii: "0"))
+            offset &+= 1
         }
-        return isNegative ? -value : value
+        return isNegative ? 0 &- value : value
     }
 }

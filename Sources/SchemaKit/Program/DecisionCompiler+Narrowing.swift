@@ -1,7 +1,7 @@
 /// What is left of unions where the kind of a value tells.
 extension DecisionCompiler {
-    /// Adds the row of the demands at hand where there are unions, of which values of most kinds fit few alternatives: often only one is left, or
-    /// nothing to ask. (Benchmark: `validate`, any_of.)
+    /// Adds the row of the demands at hand where there are unions, of which values of most kinds fit few
+    /// alternatives: often only one is left, or nothing to ask. (Benchmark: `validate`, any_of.)
     mutating func addNarrowedRuns(
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
@@ -9,15 +9,18 @@ extension DecisionCompiler {
         row: Int
     ) {
         let isAskedAlone = subjectsAskedAlone
-        let all = demands
-        defer { demands = all }
+        var all: [Demand] = []
+        swap(&all, &demands)
+        defer { swap(&all, &demands) }
+        // What is left of all demands for one place after the other, and for places with runs of their own.
+        var unions: [Narrowing] = []
         var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []
         for place in 0..<DecisionStart.placeCount {
-            guard place & 7 < JSONKind.allCases.count else { continue }
-            let kind = JSONKind.allCases[place & 7]
+            guard let kind = DecisionStart.kind(at: place) else { continue }
             let isWhole = kinds.containsIfWhole(place)
             guard kinds.containsPlace(place) || isWhole else { continue }
-            let unions = all.map { narrowing(of: $0.action, kind, place) }
+            unions.removeAll(keepingCapacity: true)
+            for demand in all { unions.append(narrowing(of: demand.action, kind, place)) }
             guard !unions.contains(.rejected) else { continue }
             let own = DecisionAction.Subject(kind)
             let subject = isAskedAlone >> UInt8(own.rawValue) & 1 != 0 ? own : .any
@@ -27,11 +30,13 @@ extension DecisionCompiler {
                 rows[row + place] = same.run
                 continue
             }
-            demands = zip(all, unions).compactMap { demand, narrowing in
+            demands.removeAll(keepingCapacity: true)
+            for (demand, narrowing) in zip(all, unions) {
                 switch narrowing {
-                case .only(let target): Demand(action: .reference(target), subject: .any)
-                case .accepted: nil
-                case .none, .rejected: demand
+                case .only(let target):
+                    demands.append(Demand(action: .reference(target), subject: .any))
+                case .accepted: break
+                case .none, .rejected: demands.append(demand)
                 }
             }
             let run = addRun(

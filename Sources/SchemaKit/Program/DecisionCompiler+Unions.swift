@@ -12,9 +12,12 @@ extension DecisionCompiler {
         }
         let byKind = Int32(choices.count)
         var runs: [PoolRange] = []
+        runs.reserveCapacity(JSONKind.allCases.count)
+        var fitting: [SubschemaID] = []
+        fitting.reserveCapacity(branches.count)
         for kind in JSONKind.allCases {
             // Most unions have the same alternatives for several kinds.
-            var fitting: [SubschemaID] = []
+            fitting.removeAll(keepingCapacity: true)
             for branch in branches where branch.facts.kinds.mayContain(kind) {
                 fitting.append(branch.id)
             }

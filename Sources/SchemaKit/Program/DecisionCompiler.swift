@@ -45,7 +45,10 @@ struct DecisionCompiler {
     }
 
     mutating func compile(sharing shared: DecisionProgram.SharedPools) -> DecisionProgram {
-        rows.reserveCapacity(source.subschemas.count * DecisionStart.placeCount)
+        rows = Array(
+            repeating: .rejected,
+            count: source.subschemas.count * DecisionStart.placeCount
+        )
         leaves.reserveCapacity(source.subschemas.count)
         steps.reserveCapacity(source.instructions.count * 2)
         demands.reserveCapacity(8)
@@ -83,20 +86,20 @@ struct DecisionCompiler {
         var header: [DecisionAction] = []
         if !isLeaf, !source.dynamicReferences.isEmpty { header.append(.scope(subschema.resource)) }
         if subschema.tracksEvaluated { header.append(.tracked) }
-        addRow(kinds, header, levelCount: UInt8(levelCount))
+        addRow(id, kinds, header, levelCount: UInt8(levelCount))
     }
 
     // MARK: Rows
 
-    /// Adds the row of the demands at hand: values of kinds of which nothing is asked alone share
+    /// Fills in the row of the demands at hand: values of kinds of which nothing is asked alone share
     /// their steps.
     private mutating func addRow(
+        _ id: SubschemaID,
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
         levelCount: UInt8
     ) {
-        let start = rows.count
-        rows += Self.rejectingRow
+        let start = Int(id.index) * DecisionStart.placeCount
         if demands.contains(where: \.action.isUnion) {
             addNarrowedRuns(kinds, header, levelCount, row: start)
             return
@@ -128,11 +131,6 @@ struct DecisionCompiler {
             }
         }
     }
-
-    private static let rejectingRow = [DecisionStart](
-        repeating: .rejected,
-        count: DecisionStart.placeCount
-    )
 
     /// The subjects of which something is asked that is not asked of all values, as bits.
     var subjectsAskedAlone: UInt8 {
@@ -306,12 +304,16 @@ struct DecisionCompiler {
         case .maxItems(let count): append(count, index, .arrays) { .maxItems($0) }
         case .uniqueItems: append(.uniqueItems)
         case .array(let plan): append(plan)
-        case .contains(let plan): append(.contains(plan))
+        case .contains(let plan): append(plan)
         case .minProperties(let count): append(count, index, .objects) { .minProperties($0) }
         case .maxProperties(let count): append(count, index, .objects) { .maxProperties($0) }
         case .object(let id):
             let plan = source.objectPlans[Int(id.index)]
             let isNamed = plan.patterns.isEmpty && plan.requiredCount <= MemberPlan.bitCount
+            if isNamed, plan.slots.isEmpty, acceptsNothing(plan.additional) {
+                append(.maxProperties(0))
+                return
+            }
             let index = PoolIndex<MemberPlan>(Int(id.index))
             if isNamed, plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
                 append(.member(index))
@@ -378,6 +380,21 @@ struct DecisionCompiler {
         )
         let index = PoolIndex<ElementPlan>(elementPlans.count - 1)
         append(elements.instructions.isEmpty ? .elementKinds(index) : .elements(index))
+    }
+
+    /// Appends what some element must be: often no more than of a kind.
+    private mutating func append(_ id: PoolIndex<ContainsPlan>) {
+        let plan = source.containsPlans[Int(id.index)]
+        let elements = source.subschemas[Int(plan.subschema.index)]
+        append(
+            elements.instructions.isEmpty
+                ? .containsKinds(id, AcceptedKinds(elements.kinds)) : .contains(id)
+        )
+    }
+
+    /// Whether there is such a subschema, and no value is valid under it.
+    private func acceptsNothing(_ id: SubschemaID) -> Bool {
+        !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }
 
     /// Takes the bounds of the number of elements out of the demands of the schema at hand.
@@ -498,6 +515,7 @@ struct DecisionCompiler {
     /// The slots of all tables of names; what is no table of a plan's members stays free.
     private func memberSlots() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
+        var patterns = KnownMatches(source)
         for plan in source.objectPlans {
             for index in Int(plan.names.firstSlot)...Int(plan.names.firstSlot)
                 + Int(plan.names.mask)
@@ -512,7 +530,8 @@ struct DecisionCompiler {
                     nameCount: slot.name.bytes.count,
                     subschema: property.subschema,
                     requiredNumber: property.requiredNumber,
-                    isAlias: property.name.hash != slot.name.hash
+                    isAlias: property.name.hash != slot.name.hash,
+                    patternBits: patterns.bits(of: slot.name, in: plan)
                 )
             }
         }

@@ -113,6 +113,13 @@ struct DecisionStart: Sendable, Hashable {
     /// The place for a value in a row.
     @inline(__always)
     static func place(of entry: JSONEntry) -> Int { Int(entry.tag & 15) }
+
+    /// The kind of the values for which a row has a place; nil where there are none.
+    static func kind(at place: Int) -> JSONKind? {
+        guard place & 7 < JSONKind.allCases.count else { return nil }
+        let kind = JSONKind.allCases[place & 7]
+        return place < 8 || kind == .number || kind == .string ? kind : nil
+    }
 }
 
 /// Kinds of values as bits by the low four bits of an entry's tag: the kind, and whether a number
@@ -180,15 +187,7 @@ struct DecisionStep: Sendable {
     var action: DecisionAction
     /// How many subschemas an applicator stands for, one inside the other; an assertion stands for none,
     /// as nothing comes of it.
-    var levelCount: UInt8
-    /// Whether it asks of a value what can be asked of many values of one kind, one after the other.
-    let isRepeatable: Bool
-
-    init(action: DecisionAction, levelCount: UInt8 = 0) {
-        self.action = action
-        self.levelCount = levelCount
-        isRepeatable = action.isRepeatable
-    }
+    var levelCount: UInt8 = 0
 }
 
 /// What a step asks. It is only run for values of the kinds that it speaks of.
@@ -230,6 +229,8 @@ enum DecisionAction: Sendable {
     case elements(PoolIndex<ElementPlan>)
     case array(PoolIndex<ArrayPlan>)
     case contains(PoolIndex<ContainsPlan>)
+    /// The kind of each element decides.
+    case containsKinds(PoolIndex<ContainsPlan>, AcceptedKinds)
     // Objects
     case minProperties(UInt32)
     case maxProperties(UInt32)
@@ -274,7 +275,8 @@ enum DecisionAction: Sendable {
             .exclusiveMaximum, .multipleOf:
             .numbers
         case .text, .texts, .minLength, .maxLength, .literal, .pattern, .format: .strings
-        case .minItems, .maxItems, .uniqueItems, .elementKinds, .elements, .array, .contains:
+        case .minItems, .maxItems, .uniqueItems, .elementKinds, .elements, .array, .contains,
+            .containsKinds:
             .arrays
         case .minProperties, .maxProperties, .member, .members, .membersInFull,
             .propertyNames:
@@ -289,17 +291,6 @@ enum DecisionAction: Sendable {
         }
     }
 
-    /// Whether `Evaluator.endOfRun` knows it.
-    var isRepeatable: Bool {
-        switch self {
-        case .integers, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf,
-            .text, .texts,
-            .minLength, .maxLength, .format, .minItems, .maxItems, .minProperties, .maxProperties:
-            true
-        default: false
-        }
-    }
-
     /// Whether it looks at the value alone, or at the kinds of its elements, and applies no subschemas
     /// that ask more.
     var isAssertion: Bool {
@@ -307,7 +298,7 @@ enum DecisionAction: Sendable {
         case .constant, .enumeration, .wholeNumber, .equal, .integers, .minimum,
             .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .text, .texts, .minLength,
             .maxLength, .literal, .pattern, .format, .minItems, .maxItems, .uniqueItems,
-            .elementKinds, .minProperties, .maxProperties:
+            .elementKinds, .containsKinds, .minProperties, .maxProperties:
             true
         case .sequence, .tracked, .scope, .elements, .array, .contains, .member, .members,
             .membersInFull, .propertyNames, .reference, .anyOf, .oneOf, .not, .conditional,
@@ -394,6 +385,13 @@ struct MemberSlot: Sendable {
     var requiredNumber: Int32
     /// Whether it is another name of a member, which is told.
     var isAlias: Bool
+    /// Which of the plan's patterns match the name, the first in the lowest bit, if that is known.
+    var patternBits: UInt16
+
+    /// Members with the name must be held against the patterns.
+    static let unknownPatterns = UInt16.max
+    /// The most patterns that have bits.
+    static let patternLimit = UInt16.bitWidth - 1
 
     static let free = MemberSlot(
         requiredBit: 0,
@@ -402,7 +400,8 @@ struct MemberSlot: Sendable {
         nameCount: -1,
         subschema: .none,
         requiredNumber: -1,
-        isAlias: false
+        isAlias: false,
+        patternBits: unknownPatterns
     )
 }
 

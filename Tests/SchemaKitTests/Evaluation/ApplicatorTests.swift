@@ -426,4 +426,40 @@ struct ApplicatorTests {
     func `references, static and dynamic`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
+
+    @Test func `names of the schema are told by patterns without being looked at`() throws {
+        try VerdictRow(
+            """
+            {"properties": {"foo": {}, "bar": {"minimum": 1}, "": {}, "a.b": true},
+             "patternProperties": {"f.*o": {"type": "integer"}, "r$": {"maximum": 5}, "^x": {}},
+             "additionalProperties": false}
+            """,
+            valid: [
+                "{}", #"{"foo": 1}"#, #"{"bar": 1, "foo": 2}"#, #"{"bar": "x"}"#, #"{"": null}"#,
+                #"{"a.b": {}}"#, #"{"xr": 5, "fxo": 1}"#, #"{"f\u006fo": 1}"#,
+            ],
+            invalid: [
+                #"{"foo": "x"}"#, #"{"bar": 0}"#, #"{"bar": 6}"#, #"{"xr": 6}"#, #"{"fxo": 1.5}"#,
+                #"{"ba": 1}"#, #"{"f\u006fo": "x"}"#,
+            ]
+        ).expectVerdicts()
+    }
+
+    @Test func `each of many elements is looked at, whatever their kinds and sizes`() throws {
+        let elements = ["[1, 2]", "[3, 4]", "[5, [6]]", #"{"a": 1, "b": [2]}"#, "7", #""text""#]
+        let row = """
+            {"items": {"minItems": 2, "minProperties": 2, "minimum": 7, "maxLength": 4,
+                       "contains": {"type": ["number", "string"]}}}
+            """
+        for wrong in ["[1]", "[1, 2]", "{}", "6", #""texts""#, "[[], []]"] {
+            for position in 0...elements.count {
+                var values = elements + elements.reversed() + elements
+                values.insert(wrong, at: position * 3)
+                let text = "[" + values.joined(separator: ", ") + "]"
+                let isValid = wrong == "[1, 2]"
+                try VerdictRow(row, valid: isValid ? [text] : [], invalid: isValid ? [] : [text])
+                    .expectVerdicts()
+            }
+        }
+    }
 }
