@@ -19,7 +19,7 @@ public struct SchemaValidator: Sendable {
     /// - Throws: what is wrong with the schema, or that `uri` names none.
     public init(
         uri: String,
-        registry: SchemaRegistry,
+        registry: consuming SchemaRegistry,
         formats: FormatPolicy = .dialect,
         content: ContentPolicy = .dialect,
         customFormats: [CustomFormat] = []
@@ -48,10 +48,9 @@ public struct SchemaValidator: Sendable {
         schema: [UInt8],
         path: String = "schema.json",
         uri: String = "json-schema:///schema.json",
-        registry: SchemaRegistry = SchemaRegistry(),
+        registry: consuming SchemaRegistry = SchemaRegistry(),
         formats: FormatPolicy = .dialect
     ) throws(SchemaFailure) {
-        var registry = registry
         do {
             try registry.add(SourceFile(path: path, bytes: schema), uri: uri)
         } catch {

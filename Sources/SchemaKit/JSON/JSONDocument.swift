@@ -68,6 +68,30 @@ public struct JSONDocument: Sendable {
         return text
     }
 
+    /// Lends the same without a copy where nothing is escaped.
+    @inline(__always)
+    func withStringBytes<Result>(
+        at index: Int32,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        let entry = entry(at: index)
+        guard !entry.hasEscapes else {
+            // Room for a byte, so that an empty text has an address as well.
+            let text = stringBytes(at: index) + [0]
+            return text.withUnsafeBufferPointer {
+                body(UnsafeBufferPointer(start: $0.baseAddress, count: text.count - 1))
+            }
+        }
+        return withText { body($0.rawContent(of: entry)) }
+    }
+
+    /// Whether two strings, or names, have one text.
+    func isSameString(_ left: Int32, _ right: Int32) -> Bool {
+        withStringBytes(at: left) { left in
+            withStringBytes(at: right) { right in left.elementsEqual(right) }
+        }
+    }
+
     /// The value of the last member of an object with a name, given as UTF-8; `nil` where there is
     /// none, or no object.
     ///

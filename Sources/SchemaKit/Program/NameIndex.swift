@@ -11,6 +11,7 @@ struct NameIndex {
     private static let searchLimit = 8
 
     init(capacity: Int) {
+        hashes.reserveCapacity(capacity)
         guard capacity > Self.searchLimit else {
             slots = []
             return

@@ -62,25 +62,21 @@ final class ProgramBuilder {
 
     /// Adds a value to a pool and returns its index there.
     @inline(__always)
-    func add<Element>(
-        _ element: Element,
-        to pool: ReferenceWritableKeyPath<ProgramBuilder, [Element]>
-    ) -> PoolIndex<Element> {
-        Self.append(element, to: &self[keyPath: pool])
-        return PoolIndex(self[keyPath: pool].count - 1)
+    func add<Element>(_ element: Element, to pool: inout [Element]) -> PoolIndex<Element> {
+        Self.append(element, to: &pool)
+        return PoolIndex(pool.count - 1)
     }
 
     /// Adds values to a pool and returns where they lie in it.
     @inline(__always)
     func add<Element>(
         _ elements: [Element],
-        to pool: ReferenceWritableKeyPath<ProgramBuilder, [Element]>
+        to pool: inout [Element]
     ) -> PoolRange {
-        let start = self[keyPath: pool].count
-        if start == 0, !elements.isEmpty {
-            self[keyPath: pool].reserveCapacity(max(16, 2 * elements.count))
-        }
-        self[keyPath: pool] += elements
+        let start = pool.count
+        guard !elements.isEmpty else { return PoolRange(start: start, count: 0) }
+        if start == 0 { pool.reserveCapacity(max(16, 2 * elements.count)) }
+        pool += elements
         return PoolRange(start: start, count: elements.count)
     }
 
@@ -91,11 +87,12 @@ final class ProgramBuilder {
         } else {
             constantText.append(UInt8(ascii: ","))
         }
-        let range = node.range
-        constantText += node.document.bytes[range.start..<range.end]
         let isString = node.kind == .string
+        node.document.withText { text in
+            constantText.append(contentsOf: text.token(of: text[node.index]))
+        }
         Self.append(
-            isString ? addName(node.document.stringBytes(at: node.index)) : nil,
+            isString ? addName(at: node.index, of: node.document) : nil,
             to: &constantTexts
         )
         let constant = ConstantID(index: Int32(constantKinds.count))
@@ -111,7 +108,20 @@ final class ProgramBuilder {
     }
 
     func addName(_ bytes: [UInt8]) -> NameText {
-        NameText(bytes: add(bytes, to: \.nameBytes), hash: NameHash.hash(bytes))
+        NameText(bytes: add(bytes, to: &nameBytes), hash: NameHash.hash(bytes))
+    }
+
+    /// Adds the string or the name at an entry of a document.
+    func addName(at index: Int32, of document: JSONDocument) -> NameText {
+        document.withStringBytes(at: index) { bytes in
+            let start = nameBytes.count
+            if start == 0 { nameBytes.reserveCapacity(max(64, 2 * bytes.count)) }
+            nameBytes.append(contentsOf: bytes)
+            return NameText(
+                bytes: PoolRange(start: start, count: bytes.count),
+                hash: NameHash.hash(bytes)
+            )
+        }
     }
 
     /// The text of a name that was added.
@@ -120,8 +130,15 @@ final class ProgramBuilder {
     }
 
     /// Whether a name that was added has this text.
-    func isCalled(_ name: NameText, _ text: [UInt8]) -> Bool {
-        nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)].elementsEqual(text)
+    func isCalled(_ name: NameText, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(name.bytes.count) == text.count, let base = text.baseAddress else {
+            return name.bytes.isEmpty && text.isEmpty
+        }
+        return nameBytes.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map {
+                ByteComparison.isEqual($0 + Int(name.bytes.start), base, count: text.count)
+            } ?? true
+        }
     }
 
     /// Whether two names that were added have one text.
@@ -146,14 +163,14 @@ final class ProgramBuilder {
         for index in names.indices { rows.append((names[index], Int32(index))) }
         rows += others
         let (slots, mask) = NameTable.slots(rows, isSame: isSame)
-        return NameTable(firstSlot: add(slots, to: \.nameSlots).start, mask: mask)
+        return NameTable(firstSlot: add(slots, to: &nameSlots).start, mask: mask)
     }
 
     /// Compiles a pattern, or finds it again if the schema has it elsewhere.
     func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let known = patternsBySource[source] { return known }
         let pattern = try Pattern(String(decoding: source, as: UTF8.self))
-        let index = add(pattern, to: \.patterns)
+        let index = add(pattern, to: &patterns)
         patternsBySource[source] = index
         return index
     }

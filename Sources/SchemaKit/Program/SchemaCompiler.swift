@@ -30,12 +30,14 @@ package struct SchemaCompiler {
     /// By document and entry; what has none is below zero. (Benchmark: `compile`.)
     private var numbers: [[Int32]] = []
     private var locations: [SchemaLocation] = []
+    /// Memory for the schema at hand.
+    private var room = SchemaObject.Room()
     /// Where references lead that have been resolved, as most schemas refer to few others often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The dynamic references, by their number, with the anchor that each looks for.
     private var dynamicAnchors: [String] = []
 
-    package init(registry: SchemaRegistry, options: Options = Options()) {
+    package init(registry: consuming SchemaRegistry, options: Options = Options()) {
         self.registry = registry
         self.options = options
     }
@@ -129,10 +131,12 @@ package struct SchemaCompiler {
                 node: node,
                 location: location,
                 resource: resource,
-                dialect: registry.dialect(of: resource)
+                dialect: registry.dialect(of: resource),
+                room: &room
             )
             let start = builder.instructions.count
             try compileKeywords(of: &schema, into: &subschema)
+            schema.giveBack(&room)
             subschema.instructions = PoolRange(
                 start: start,
                 count: builder.instructions.count - start
@@ -176,7 +180,7 @@ package struct SchemaCompiler {
             deadReference: deadReference,
             candidates: .empty
         )
-        return builder.add(plan, to: \.dynamicReferences)
+        return builder.add(plan, to: &builder.dynamicReferences)
     }
 
     /// Makes sure that whatever a dynamic reference can lead to is compiled.
@@ -198,7 +202,7 @@ package struct SchemaCompiler {
             }
             builder.dynamicReferences[index].candidates = builder.add(
                 candidates,
-                to: \.dynamicCandidates
+                to: &builder.dynamicCandidates
             )
         }
     }

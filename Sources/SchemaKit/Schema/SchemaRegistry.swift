@@ -186,7 +186,7 @@ public struct SchemaRegistry: Sendable {
             source: file.source,
             document: file.document,
             id: SchemaDocumentID(index: Int32(index))
-        ) { uri in
+        ) { [vocabularies, documentsByURI, documents, embedded] uri in
             DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
                 if let id = documentsByURI[uri] { return documents[Int(id.index)].document }
                 return embedded[uri].flatMap { try? JSONParser().parse($0.bytes) }

@@ -17,7 +17,7 @@ extension SchemaCompiler {
     private mutating func compileElements(of schema: SchemaObject) throws(SchemaError) {
         guard let plan = try elementsPlan(of: schema) else { return }
         builder.append(
-            .array(builder.add(plan, to: \.arrayPlans)),
+            .array(builder.add(plan, to: &builder.arrayPlans)),
             from: plan.prefixItems.isNone ? plan.items : plan.prefixItems
         )
     }
@@ -73,6 +73,9 @@ extension SchemaCompiler {
             minContains: schema.entry(.minContains),
             maxContains: schema.entry(.maxContains)
         )
-        builder.append(.contains(builder.add(plan, to: \.containsPlans)), from: plan.contains)
+        builder.append(
+            .contains(builder.add(plan, to: &builder.containsPlans)),
+            from: plan.contains
+        )
     }
 }

@@ -34,7 +34,7 @@ extension SchemaCompiler {
             elseKeyword: schema.entry(.alternative)
         )
         builder.append(
-            .conditional(builder.add(plan, to: \.conditionals)),
+            .conditional(builder.add(plan, to: &builder.conditionals)),
             from: schema.entry(.conditional)
         )
     }
@@ -61,7 +61,7 @@ extension SchemaCompiler {
             )
         }
         builder.append(
-            .dependentSchemas(builder.add(compiled, to: \.dependentSchemas)),
+            .dependentSchemas(builder.add(compiled, to: &builder.dependentSchemas)),
             from: keyword
         )
     }
@@ -85,7 +85,7 @@ extension SchemaCompiler {
             }
         }
         builder.append(
-            .propertyDependencies(builder.add(rows, to: \.propertyDependencies)),
+            .propertyDependencies(builder.add(rows, to: &builder.propertyDependencies)),
             from: schema.entry(.propertyDependencies)
         )
     }

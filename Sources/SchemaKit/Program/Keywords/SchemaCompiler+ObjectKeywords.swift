@@ -47,9 +47,9 @@ extension SchemaCompiler {
                 slots.map(\.name),
                 others: aliases.map { (name: $0.name, value: $0.slot) }
             ),
-            slots: builder.add(slots, to: \.propertySlots),
-            aliases: builder.add(aliases, to: \.propertyAliases),
-            patterns: builder.add(patterns, to: \.patternProperties),
+            slots: builder.add(slots, to: &builder.propertySlots),
+            aliases: builder.add(aliases, to: &builder.propertyAliases),
+            patterns: builder.add(patterns, to: &builder.patternProperties),
             additional: additional,
             requiredCount: Int32(requiredCount),
             properties: schema.entry(.properties),
@@ -58,7 +58,7 @@ extension SchemaCompiler {
             required: schema.entry(.required)
         )
         builder.append(
-            .object(builder.add(plan, to: \.objectPlans)),
+            .object(builder.add(plan, to: &builder.objectPlans)),
             from: schema.entry(first)
         )
     }
@@ -67,17 +67,23 @@ extension SchemaCompiler {
     private mutating func propertySlots(
         of schema: SchemaObject
     ) throws(SchemaError) -> (slots: [PropertySlot], requiredCount: Int) {
+        let properties = schema[.properties]
+        let required = schema[.required]
+        let capacity = (properties?.value.count ?? 0) + (required?.value.count ?? 0)
         var slots: [PropertySlot] = []
+        slots.reserveCapacity(capacity)
         var requiredCount = 0
-        var index = NameIndex(capacity: schema[.properties]?.value.count ?? 0)
-        if let member = schema[.properties] {
-            for row in try memberMap(member, in: schema) {
-                index.append(row.member.nameHash)
-                let keyword = requiredKeyword(of: row.member, in: schema)
+        var index = NameIndex(capacity: capacity)
+        if let member = properties {
+            let document = member.value.document
+            for row in try memberNames(member, in: schema) {
+                index.append(document.entry(at: row).link)
+                let value = JSONNode(document: document, index: row + 1)
+                let keyword = requiredKeyword(of: value, in: schema)
                 slots.append(
                     PropertySlot(
-                        name: builder.addName(row.name),
-                        subschema: subschema(row.member.value, in: schema),
+                        name: builder.addName(at: row, of: document),
+                        subschema: subschema(value, in: schema),
                         requiredNumber: keyword.isNone ? -1 : Int32(requiredCount),
                         requiredKeyword: keyword
                     )
@@ -85,25 +91,50 @@ extension SchemaCompiler {
                 if !keyword.isNone { requiredCount += 1 }
             }
         }
-        guard let member = schema[.required] else { return (slots, requiredCount) }
-        let required = try names(member, in: schema)
-        for (number, name) in required.enumerated() {
-            let position = index.row(NameHash.hash(name)) {
-                builder.isCalled(slots[$0].name, name)
+        guard let required else { return (slots, requiredCount) }
+        requiredCount = try require(required, in: schema, &slots, &index)
+        return (slots, requiredCount)
+    }
+
+    /// Numbers the slots of required names, and adds those that are missing.
+    ///
+    /// - Returns: how many different names are required.
+    private mutating func require(
+        _ required: JSONMember,
+        in schema: SchemaObject,
+        _ slots: inout [PropertySlot],
+        _ index: inout NameIndex
+    ) throws(SchemaError) -> Int {
+        guard required.value.kind == .array else {
+            throw invalid(required, in: schema, expected: "an array of strings")
+        }
+        // Names that are listed twice are told by their numbers: no dialect has others.
+        var count: Int32 = 0
+        for element in required.value.elements {
+            guard element.kind == .string else {
+                throw invalid(required, in: schema, expected: "an array of strings")
             }
-            if position >= 0 {
-                slots[position].requiredNumber = Int32(number)
-            } else {
+            let (hash, position) = element.document.withStringBytes(at: element.index) { name in
+                let hash = NameHash.hash(name)
+                return (hash, index.row(hash) { builder.isCalled(slots[$0].name, name) })
+            }
+            if position < 0 {
+                index.append(hash)
                 slots.append(
                     PropertySlot(
-                        name: builder.addName(name),
+                        name: builder.addName(at: element.index, of: element.document),
                         subschema: .none,
-                        requiredNumber: Int32(number)
+                        requiredNumber: count
                     )
                 )
+            } else if slots[position].requiredNumber < 0 {
+                slots[position].requiredNumber = count
+            } else {
+                continue
             }
+            count += 1
         }
-        return (slots, required.count)
+        return Int(count)
     }
 
     /// The other names of the members that have slots; the first of two members keeps a name.
@@ -135,9 +166,9 @@ extension SchemaCompiler {
     }
 
     /// Draft 3: where a member's own schema says that the member is required.
-    private func requiredKeyword(of member: JSONMember, in schema: SchemaObject) -> KeywordEntry {
+    private func requiredKeyword(of value: JSONNode, in schema: SchemaObject) -> KeywordEntry {
         guard let name = schema.dialect.requiringName else { return .none }
-        for keyword in member.value.members where keyword.name == name {
+        for keyword in value.members where keyword.name == name {
             if keyword.value.bool == true { return KeywordEntry(index: keyword.nameIndex) }
         }
         return .none
@@ -175,16 +206,16 @@ extension SchemaCompiler {
             compiled.append(
                 DependentRequiredRow(
                     name: builder.addName(row.name),
-                    required: builder.add(required, to: \.dependentNames),
+                    required: builder.add(required, to: &builder.dependentNames),
                     keyword: KeywordEntry(index: row.member.nameIndex)
                 )
             )
         }
         let plan = DependentRequiredPlan(
-            rows: builder.add(compiled, to: \.dependentRequiredRows)
+            rows: builder.add(compiled, to: &builder.dependentRequiredRows)
         )
         builder.append(
-            .dependentRequired(builder.add(plan, to: \.dependentRequired)),
+            .dependentRequired(builder.add(plan, to: &builder.dependentRequired)),
             from: keyword
         )
     }

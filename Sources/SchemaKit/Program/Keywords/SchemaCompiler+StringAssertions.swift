@@ -47,7 +47,7 @@ extension SchemaCompiler {
             return
         }
         if let custom = options.customFormats.last(where: { $0.name == name }) {
-            let index = builder.add(custom, to: \.customFormats)
+            let index = builder.add(custom, to: &builder.customFormats)
             builder.append(.customFormat(index), from: schema.entry(.format))
         } else if let format = schema.dialect.format(named: name) {
             builder.append(.format(format), from: schema.entry(.format))
@@ -91,7 +91,7 @@ extension SchemaCompiler {
             contentSchema: schema.entry(.contentSchema)
         )
         builder.append(
-            .content(builder.add(plan, to: \.contentPlans)),
+            .content(builder.add(plan, to: &builder.contentPlans)),
             from: plan.contentEncoding.isNone ? plan.contentMediaType : plan.contentEncoding
         )
     }

@@ -47,26 +47,27 @@ extension SchemaCompiler {
             guard member.value.kind == .array else {
                 throw invalid(member, in: schema, expected: "an array")
             }
-            let plan = enumerationPlan(Array(member.value.elements))
+            let plan = enumerationPlan(member.value)
             builder.append(
-                .enumeration(builder.add(plan, to: \.enumerations)),
+                .enumeration(builder.add(plan, to: &builder.enumerations)),
                 from: schema.entry(.enumeration)
             )
         }
     }
 
-    private mutating func enumerationPlan(_ values: [JSONNode]) -> EnumerationPlan {
+    private mutating func enumerationPlan(_ values: JSONNode) -> EnumerationPlan {
         var kinds = KindMask.none
         var strings: [NameText] = []
         var ids: [ConstantID] = []
-        for value in values {
+        ids.reserveCapacity(values.count)
+        for value in values.elements {
             kinds.bits |= 1 << UInt16(value.kind.rawValue)
             let id = builder.addConstant(value)
             ids.append(id)
             if let text = builder.constantTexts[Int(id.index)] { strings.append(text) }
         }
         return EnumerationPlan(
-            values: builder.add(ids, to: \.enumerationValues),
+            values: builder.add(ids, to: &builder.enumerationValues),
             kinds: kinds,
             strings: builder.addTable(strings)
         )
@@ -77,7 +78,7 @@ extension SchemaCompiler {
             guard let check = keyword.makeCheck(member.value) else {
                 throw invalid(member, in: schema, expected: "what its vocabulary says")
             }
-            let index = builder.add(CustomCheck(check: check), to: \.customChecks)
+            let index = builder.add(CustomCheck(check: check), to: &builder.customChecks)
             builder.append(.custom(index), from: KeywordEntry(index: member.nameIndex))
         }
     }
@@ -113,8 +114,11 @@ extension SchemaCompiler {
                 throw invalid(member, in: schema, expected: "names of types and schemas")
             }
         }
-        let plan = TypeUnionPlan(kinds: kinds, branches: builder.add(branches, to: \.branches))
-        return builder.add(plan, to: \.typeUnions)
+        let plan = TypeUnionPlan(
+            kinds: kinds,
+            branches: builder.add(branches, to: &builder.branches)
+        )
+        return builder.add(plan, to: &builder.typeUnions)
     }
 
     private func insertType(

@@ -26,7 +26,7 @@ extension SchemaCompiler {
         _ behavior: Keyword.Behavior
     ) {
         if rule.isAdvisory { builder.tellsNotices = true }
-        builder.append(.rule(builder.add(rule, to: \.rules)), from: schema.entry(behavior))
+        builder.append(.rule(builder.add(rule, to: &builder.rules)), from: schema.entry(behavior))
     }
 
     /// Keywords that only say something are read where they are needed; what makes no sense must not
