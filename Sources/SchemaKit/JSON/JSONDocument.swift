@@ -12,9 +12,20 @@ public struct JSONDocument: Sendable {
         self.storage = storage
     }
 
-    /// The memory of the document for another one in its place, if no other value shares it.
-    mutating func storageOfItsOwn() -> JSONEntryStorage? {
-        isKnownUniquelyReferenced(&storage) ? storage : nil
+    /// Puts another text in the place of the document, in its memory.
+    ///
+    /// - Returns: false if other values share the memory; the document is as it was then.
+    /// - Throws: a mistake in the text; the document must not be used any more.
+    @inline(__always)
+    mutating func replace(
+        with bytes: [UInt8],
+        _ parser: JSONParser
+    ) throws(JSONSyntaxError) -> Bool {
+        guard isKnownUniquelyReferenced(&storage) else { return false }
+        storage.reuse(forTextOf: bytes.count)
+        try parser.scan(bytes, into: storage)
+        storage.keep(bytes)
+        return true
     }
 
     /// The text that was parsed.

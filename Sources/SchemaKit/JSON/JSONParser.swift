@@ -41,22 +41,31 @@ public struct JSONParser: Sendable {
         _ bytes: [UInt8],
         into document: inout JSONDocument?
     ) throws(JSONSyntaxError) {
-        let storage = document?.storageOfItsOwn()
+        do throws(JSONSyntaxError) {
+            if try document?.replace(with: bytes, self) == true { return }
+        } catch {
+            document = nil
+            throw error
+        }
         document = nil
-        storage?.reuse(forTextOf: bytes.count)
-        document = try parse(bytes, into: storage ?? JSONEntryStorage(textByteCount: bytes.count))
+        document = try parse(bytes)
     }
 
     private func parse(
         _ bytes: [UInt8],
         into storage: JSONEntryStorage
     ) throws(JSONSyntaxError) -> JSONDocument {
+        try scan(bytes, into: storage)
+        return JSONDocument(bytes: bytes, storage: storage)
+    }
+
+    /// Fills `storage` with the entries of a text.
+    func scan(_ bytes: [UInt8], into storage: JSONEntryStorage) throws(JSONSyntaxError) {
         var failure: JSONSyntaxError?
         bytes.withUnsafeBufferPointer { text in
             let scanner = JSONScanner(text: text, storage: storage, depthLimit: depthLimit)
             do throws(JSONSyntaxError) { try scanner.scanDocument() } catch { failure = error }
         }
         if let failure { throw failure }
-        return JSONDocument(bytes: bytes, storage: storage)
     }
 }

@@ -2,12 +2,6 @@ extension JSONScanner {
     private static let lowBits: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// A string as `OrdinaryWalk` asks for it: without an end where it is malformed.
-    @inline(never)
-    func string(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
-        do throws(JSONSyntaxError) { return try scanString(start) } catch { return (nil, 0) }
-    }
-
     /// Reads a string from its opening quotation mark to past its closing one.
     ///
     /// - Returns: where it ends, and the tag of its entry.
