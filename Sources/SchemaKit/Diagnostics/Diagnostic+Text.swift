@@ -161,28 +161,43 @@ package enum TextDiagnostics {
             ? marks.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
     }
 
+    /// The same where there are many members: of a hundred thousand some have the same hash by chance, so
+    /// their names are compared, unless there are so many that they were made to. (Benchmark: `bombs`,
+    /// members.)
     private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
         // At least two slots for each member, and a power of two.
         let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
         let slotCount = 1 << (Int.bitWidth - shift)
-        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: slotCount) { slots in
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: slotCount) { slots in
             slots.initialize(repeating: 0)
+            var chanceCount = 0
             var name = object + 1
             let end = text.indexAfter(object)
             while name < end {
-                // Zero marks a free slot.
-                let hash = text[name].link | 1
-                var slot = Int(hash >> 1) & (slotCount - 1)
+                // The hash above the entry of the name. Zero marks a free slot: no name is the first entry.
+                let hash = text[name].link
+                var slot = Int(hash) & (slotCount - 1)
                 while slots[slot] != 0 {
-                    if slots[slot] == hash { return true }
+                    if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
+                        let other = text[Int32(truncatingIfNeeded: slots[slot])]
+                        chanceCount += 1
+                        if chanceCount > chanceLimit
+                            || JSONEquality.isEqualString(other, in: text, text[name], in: text)
+                        {
+                            return true
+                        }
+                    }
                     slot = (slot + 1) & (slotCount - 1)
                 }
-                slots[slot] = hash
+                slots[slot] = UInt64(hash) << 32 | UInt64(UInt32(bitPattern: name))
                 name = text.indexAfter(name + 1)
             }
             return false
         }
     }
+
+    /// How many names of an object may have the hash of another one.
+    private static let chanceLimit = 1000
 
     /// Members are first told apart by the hashes of their names, which the parser has stored.
     private static func duplicates(

@@ -460,6 +460,15 @@ struct DiagnosticTests {
         #expect(text.keywordLocation == nil && text.absoluteKeywordLocation == nil)
     }
 
+    @Test func `of very many members those that are there twice are told`() throws {
+        let names = (0..<150_000).map { "\"m\($0)\": 0" }
+        for (repeated, count) in [([], 0), (["\"m7\": 1", "\"\\u006d8\": 1"], 2)] {
+            let text = "{" + (names + repeated).joined(separator: ", ") + "}"
+            let document = try JSONParser().parse(Array(text.utf8))
+            #expect(TextDiagnostics.diagnostics(of: document).count == count)
+        }
+    }
+
     @Test func `a fix that is applied resolves its finding`() throws {
         let schema = """
             {"properties": {"kind": {"const": "image"}, "size": {"enum": ["small", "large"]}},
