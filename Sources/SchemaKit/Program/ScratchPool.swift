@@ -16,12 +16,14 @@ final class ScratchPool: @unchecked Sendable {
     /// Held as long as `first` is lent: an evaluation that is alone pays for one lock and not for
     /// two. (Benchmark: `validate`, pattern.)
     private let firstLock = ScratchPool.makeLock()
-    /// Made when something first needs it.
-    private var first: EvaluationScratch?
+    /// Made when something first needs it, and held by the pool from then on. What has the lock is alone
+    /// with it, so that no access needs to be checked.
+    @exclusivity(unchecked) private var first: Unmanaged<EvaluationScratch>?
     private let othersLock = ScratchPool.makeLock()
     private var others: [EvaluationScratch] = []
 
     deinit {
+        first?.release()
         Self.destroy(firstLock)
         Self.destroy(othersLock)
     }
@@ -40,9 +42,10 @@ final class ScratchPool: @unchecked Sendable {
     /// Memory that nobody else uses; the thread that took it gives it back.
     func take() -> Unmanaged<EvaluationScratch> {
         if pthread_mutex_trylock(firstLock) == 0 {
-            let scratch = first ?? EvaluationScratch(isFirst: true)
-            if first == nil { first = scratch }
-            return Unmanaged.passUnretained(scratch)
+            if let first { return first }
+            let made = Unmanaged.passRetained(EvaluationScratch(isFirst: true))
+            first = made
+            return made
         }
         pthread_mutex_lock(othersLock)
         defer { pthread_mutex_unlock(othersLock) }
