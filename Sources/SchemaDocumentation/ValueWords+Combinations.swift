@@ -63,7 +63,8 @@ extension ValueWords {
             }
         }
         guard let condition = keywords[.conditional] else { return statements }
-        let inner = self.statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
+        let inner = granting(keywords.requiredNames)
+            .statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
         let words = joined(inner).withSubject
         let branches: [(Keyword.Behavior, Phrase)] = [
             (.consequence, words.isEmpty ? "always:" : "when \(words):"),

@@ -84,8 +84,12 @@ extension ValueWords {
         var told: Set<String> = []
         for (name, site) in keywords.namedSchemas(.properties) {
             let count = statements.count
-            add(site, "\(code: name)", to: &statements, mood, depth)
-            // A condition on a value takes for granted that it is there.
+            let isSure =
+                mood != .condition || granted?.contains(name) != false
+                || keywords.requiredNames.contains(name)
+            // What is missing fulfils a condition on its value.
+            let subject: Phrase = isSure ? "\(code: name)" : "\(code: name), if it is there,"
+            add(site, subject, to: &statements, mood, depth)
             if statements.count > count, mood == .condition { told.insert(name) }
         }
         statements += requirements(keywords, mood).filter { !told.contains($0.name) }.map(

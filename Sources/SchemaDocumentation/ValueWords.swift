@@ -7,6 +7,17 @@ import SwiftModels
 /// after a subject, as a condition.
 struct ValueWords {
     let reader: SchemaReader
+    /// The members that a condition may take for granted; nil where it may all.
+    private(set) var granted: Set<String>?
+
+    init(reader: SchemaReader) { self.reader = reader }
+
+    /// The same for a condition on values that have these members.
+    func granting(_ names: [String]) -> ValueWords {
+        var words = self
+        words.granted = Set(names)
+        return words
+    }
 
     /// How deep schemas inside schemas are told; further in stands the JSON text.
     static let depthLimit = 6

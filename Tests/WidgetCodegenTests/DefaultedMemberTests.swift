@@ -84,6 +84,12 @@ struct DefaultedMemberTests {
             ),
             (#"{"name":"n","line":"l"}"#, #"{"name":"n","line":"l"}"#),
             (#"{"name":"n","image":1}"#, #"{"name":"n","picture":1}"#),
+            // What only a branch asks of a member holds for none of these.
+            (#"{"name":"n","picture":1.5}"#, #"{"name":"n","picture":1.5}"#),
+            (
+                #"{"name":"n","picture":[1.5,{"k":0.25}]}"#,
+                #"{"name":"n","picture":[1.5,{"k":0.25}]}"#
+            ),
         ]
     )
     func `other names are read and the first is written`(_ text: String, _ copy: String) throws {

@@ -2262,7 +2262,7 @@ struct MemberReader<Model: KnownMembers> {
             let value = try Value.member(key, of: container, as: member)
             names.append(key.stringValue)
             return value
-        } catch let error as DecodingError {
+        } catch {
             guard member.mayMisfit, container.contains(key),
                 let optional = Value.self as? any ExpressibleByNilLiteral.Type,
                 let missing = optional.init(nilLiteral: ()) as? Value

@@ -16,6 +16,7 @@ package struct ModelNote: Hashable, Sendable {
         case neverValid
         case contradictoryBranches(name: String)
         case invalidName(String)
+        case missingOwner(String, inner: String)
         case takenName(String, instead: String)
         case sharedName(String, usual: String, instead: String)
         case misspeltKeyword(String, meant: String)
@@ -66,6 +67,8 @@ extension ModelNote {
             "the branches give '\(name)' different types; the member stays any JSON value"
         case .invalidName(let name):
             "'\(name)' can't be a Swift name here; the usual one is used"
+        case .missingOwner(let owner, let name):
+            "no type '\(owner)' is made that '\(name)' could stand in; it stands by itself"
         case .takenName(let name, let instead):
             "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
         case .sharedName(let text, let usual, let name):

@@ -14,8 +14,20 @@ enum TypeNesting {
         }
         var graph = graph
         // A path is one longer than its owner's, so nothing comes to lie in itself.
-        for id in inner { graph[id].parent = owners[path(of: id, in: graph).dropLast()] }
+        for id in inner {
+            let path = path(of: id, in: graph)
+            graph[id].parent = owners[path.dropLast()]
+            if graph[id].parent == nil { graph.add(note(on: graph[id], path)) }
+        }
         return graph
+    }
+
+    private static func note(on declaration: ModelDeclaration, _ path: [String]) -> ModelNote {
+        let owner = path.dropLast().joined(separator: ".")
+        return ModelNote(
+            kind: .missingOwner(owner, inner: path.last ?? ""),
+            site: declaration.origin.site
+        )
     }
 
     private static func isGiven(_ id: ModelTypeID, _ graph: ModelGraph) -> Bool {

@@ -9,6 +9,8 @@ struct CodegenConfiguration: Hashable, Sendable {
 
     /// Schemas that are generated together.
     struct Invocation: Hashable, Sendable {
+        /// Where it stands in the configuration.
+        let position: LineColumn
         /// The files, as patterns from the configuration's folder.
         var schemas: [String] = []
         /// Files that the schemas may refer to and that get no output, likewise.

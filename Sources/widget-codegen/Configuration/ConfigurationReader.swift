@@ -18,7 +18,14 @@ struct ConfigurationReader {
         var reader = ConfigurationReader(source: source)
         let configuration = reader.configuration(document.root)
         guard reader.diagnostics.isEmpty else {
-            throw CodegenFailure(diagnostics: reader.diagnostics)
+            throw CodegenFailure(
+                diagnostics: reader.diagnostics.sorted { left, right in
+                    guard let first = left.position, let second = right.position else {
+                        return false
+                    }
+                    return first < second
+                }
+            )
         }
         return configuration
     }
@@ -45,7 +52,7 @@ struct ConfigurationReader {
     }
 
     private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
-        var invocation = CodegenConfiguration.Invocation()
+        var invocation = CodegenConfiguration.Invocation(position: position(of: node))
         let names = [
             "schemas", "references", "supportFile", "accessLevel", "codingKeys",
             "decoding", "foundationOverlay",
@@ -80,18 +87,19 @@ struct ConfigurationReader {
             fail("expected an object", node)
             return []
         }
+        var seen: Set<String> = []
         return node.members.filter { member in
-            if names.contains(member.name) { return true }
+            if names.contains(member.name) {
+                guard seen.insert(member.name).inserted else {
+                    let message = "duplicate member '\(member.name)'"
+                    fail(message, at: member.nameRange)
+                    return false
+                }
+                return true
+            }
             let hint = NearestName.suggestion(for: member.name, among: names)
             let suffix = hint.map { "; did you mean '\($0)'?" } ?? ""
-            diagnostics.append(
-                CodegenDiagnostic(
-                    .configuration,
-                    "unknown member '\(member.name)'" + suffix,
-                    in: source,
-                    at: member.nameRange
-                )
-            )
+            fail("unknown member '\(member.name)'" + suffix, at: member.nameRange)
             return false
         }
     }
@@ -105,10 +113,11 @@ struct ConfigurationReader {
     }
 
     private mutating func rootName(_ member: JSONMember) -> CodegenConfiguration.RootName? {
-        string(member).map { text in
-            let start = member.value.range.start
-            return .init(text: text, position: LineIndex(source).position(of: start))
-        }
+        string(member).map { .init(text: $0, position: position(of: member.value)) }
+    }
+
+    private func position(of node: JSONNode) -> LineColumn {
+        LineIndex(source).position(of: node.range.start)
     }
 
     private mutating func flag(_ member: JSONMember) -> Bool {
@@ -129,7 +138,11 @@ struct ConfigurationReader {
         _ member: JSONMember
     ) -> CodegenConfiguration.SupportFile {
         if member.value.kind == .null { return .none }
-        return string(member).map { .named($0) } ?? .standard
+        guard let name = string(member) else { return .standard }
+        if name.contains("/") {
+            fail("expected 'supportFile' to be the name of a file, without a folder", member.value)
+        }
+        return .named(name)
     }
 
     private mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
@@ -142,6 +155,10 @@ struct ConfigurationReader {
     }
 
     private mutating func fail(_ message: String, _ node: JSONNode) {
-        diagnostics.append(CodegenDiagnostic(.configuration, message, in: source, at: node.range))
+        fail(message, at: node.range)
+    }
+
+    private mutating func fail(_ message: String, at range: SourceRange) {
+        diagnostics.append(CodegenDiagnostic(.configuration, message, in: source, at: range))
     }
 }

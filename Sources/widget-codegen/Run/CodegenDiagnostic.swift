@@ -28,6 +28,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case file = "file-access"
         case foreignFile = "foreign-file"
         case repeatedOutput = "repeated-output"
+        case repeatedType = "repeated-type"
         case unrepresented = "not-represented"
         case unenforced = "not-enforced"
         case misspeltKeyword = "misspelt-keyword"

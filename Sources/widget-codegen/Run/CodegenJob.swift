@@ -22,6 +22,9 @@ struct CodegenJob: Hashable, Sendable {
     /// Where a configuration gives that name.
     var rootPlace: Place?
 
+    /// Where the configuration that the job is of, if any, has it.
+    var place: Place?
+
     /// A place in a configuration.
     struct Place: Hashable, Sendable {
         let path: String

@@ -121,7 +121,8 @@ struct CodegenPlan {
                     rootPlace: options.rootName == nil
                         ? invocation.rootName.map { (source.path, $0.position) }.map(
                             CodegenJob.Place.init
-                        ) : nil
+                        ) : nil,
+                    place: CodegenJob.Place(path: source.path, position: invocation.position)
                 )
             )
         }

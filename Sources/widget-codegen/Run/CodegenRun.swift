@@ -1,4 +1,5 @@
 import CommandLineInterface
+import SwiftModels
 
 /// One run of `widget-codegen generate`: everything is made before anything is written.
 struct CodegenRun {
@@ -14,7 +15,11 @@ struct CodegenRun {
             )
         }
         var made = Made()
-        for job in plan.jobs { try make(job, plan, currentFolder, &made) }
+        for job in plan.jobs {
+            let earlier = made.outerTypes.count
+            try make(job, plan, currentFolder, &made)
+            try Self.checkNames(of: made.outerTypes, from: earlier, job)
+        }
         let manifest = Manifest(
             entries: made.types,
             output: plan.output,
@@ -37,6 +42,8 @@ struct CodegenRun {
         /// The names of files that are as they should be.
         var intact: [String] = []
         var types: [Manifest.Entry] = []
+        /// The types of the module's scope, with a schema each that they are of.
+        var outerTypes: [(name: String, schema: String)] = []
         var notes: [CodegenDiagnostic] = []
         var records: [(keeper: RecordKeeper, made: RecordKeeper.Made)] = []
         /// The names of the files of the last recorded runs.
@@ -63,6 +70,10 @@ struct CodegenRun {
                 made.files += result.files
                 made.intact += result.intact
                 made.notes += result.notes
+                for group in result.groups {
+                    let schema = group.files.first.map { job.schemas[$0] } ?? ""
+                    made.outerTypes += group.naming.outerTypes.map { ($0, schema) }
+                }
                 made.records.append((keeper, .some(result)))
                 return
             }
@@ -74,12 +85,38 @@ struct CodegenRun {
         )
         var extras: CodeGenerator.Extras = []
         if keeper != nil { extras.insert(.namings) }
-        if options.manifest != nil { extras.insert(.types) }
+        if options.manifest != nil || plan.jobs.count > 1 { extras.insert(.types) }
         let result = try CodeGenerator.generate(loaded.schemas, job, extras)
         made.files += result.files
         made.types += result.types
+        made.outerTypes += result.types.filter { !$0.type.contains(".") }.map {
+            ($0.type, $0.schema)
+        }
         made.notes += result.notes
         if let keeper { made.records.append((keeper, .all(loaded, result))) }
+    }
+
+    /// Makes sure that no job makes a type that an earlier one has made: all of them end up in one module.
+    private static func checkNames(
+        of types: [(name: String, schema: String)],
+        from start: Int,
+        _ job: CodegenJob
+    ) throws(CodegenFailure) {
+        let earlier = Dictionary(types[..<start].map { ($0.name, $0.schema) }) { first, _ in first }
+        let diagnostics = types[start...].compactMap { type in
+            earlier[type.name].map { schema in
+                CodegenDiagnostic(
+                    id: .repeatedType,
+                    severity: .error,
+                    message:
+                        "the type '\(type.name)' of '\(type.schema)' is made of '\(schema)' as well; "
+                        + "put both schemas into one invocation, or give one of them another title",
+                    path: job.place?.path ?? type.schema,
+                    position: job.place?.position
+                )
+            }
+        }
+        guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
     }
 
     /// Writes or compares the files, and names those that nothing makes any more.

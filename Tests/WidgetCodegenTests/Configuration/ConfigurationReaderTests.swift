@@ -19,6 +19,7 @@ import Testing
         #expect(
             invocations == [
                 .init(
+                    position: LineColumn(line: 1, column: 17),
                     schemas: ["a.json"],
                     references: ["b.json"],
                     supportFile: .named("Support"),
@@ -26,7 +27,12 @@ import Testing
                     codingKeys: .convertFromSnakeCase,
                     foundationOverlay: true,
                     rootName: .init(text: "Root", position: LineColumn(line: 2, column: 33))
-                ), .init(schemas: ["c.json"], supportFile: .none),
+                ),
+                .init(
+                    position: LineColumn(line: 3, column: 39),
+                    schemas: ["c.json"],
+                    supportFile: .none
+                ),
             ]
         )
     }
@@ -45,6 +51,18 @@ import Testing
             (
                 #"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#,
                 "c.json:1:54: error: expected 'foundationOverlay' to be true or false"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"supportFile":"a/b"}]}"#,
+                "c.json:1:48: error: expected 'supportFile' to be the name of a file, without a folder"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"schemas":["b"],"root":1}]}"#,
+                "c.json:1:34: error: duplicate member 'schemas'"
+            ),
+            (
+                #"{"invocations":[{"schemas":1,"roots":2}],"output":3}"#,
+                "c.json:1:28: error: expected 'schemas' to be an array of paths"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#,

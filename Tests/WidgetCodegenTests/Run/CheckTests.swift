@@ -194,6 +194,26 @@ import Testing
         #expect(outcome.errors.hasPrefix(manifest + ": error: the file was not written by"))
     }
 
+    @Test func `types of two invocations can't have one name`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["one.json", "two.json"] { try folder.write("in/" + name, Self.schema) }
+        let configuration = try folder.write(
+            "in/codegen.json",
+            #"""
+            {"output":"../out","invocations":[{"schemas":["one.json"]},
+              {"schemas":["two.json"]}]}
+            """#
+        )
+        let outcome = run("generate", "--config", configuration)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors.hasPrefix("\(configuration):2:3: error: the type "),
+            "\(outcome.errors)"
+        )
+        #expect(outcome.errors.hasSuffix("[repeated-type]\n"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
     @Test func `a manifest and a model can't be one file`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
