@@ -58,6 +58,18 @@ import Testing
             #"{"name":"a","part_b":{"size":1,"x-":1},"xMembers":true,"q":true,"overlapping":{"1":2}}"#
         ),
         Subject(
+            "unions/nested.json",
+            NestedUnions.self,
+            #"""
+            {"blocks":[{"type":"heading","text":"h"},{"type":"paragraph","text":"p","size":2},
+             {"type":"image","url":"u"},{"type":"video","url":"v","poster":{"type":"image","url":"w"}},
+             {"type":"rule","height":3}],"event":{"code":2,"key":"k"}}
+            """#,
+            #"{"blocks":[],"event":{"code":1,"x":0.5}}"#,
+            #"{"event":{"code":9,"text":"t"}}"#,
+            #"{"event":null}"#
+        ),
+        Subject(
             "dependencies/schema.json",
             DependencySampler.self,
             #"""

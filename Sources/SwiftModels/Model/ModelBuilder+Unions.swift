@@ -110,6 +110,8 @@ extension ModelBuilder {
         let site: SchemaSite
         let view: SchemaView
         var kinds: Set<ModelKind>
+        /// Where it is a union itself, the member by which its objects are told apart, all of which have it.
+        var tag: (name: String, values: [ModelEnumeration.Value])?
     }
 
     private mutating func plan(
@@ -127,7 +129,8 @@ extension ModelBuilder {
             if let allowed { kinds.formIntersection(allowed) }
             if kinds.remove(.null) != nil { plan.allowsNull = true }
             if kinds.isEmpty { continue }
-            alternatives.append(Alternative(site: site, view: branch, kinds: kinds))
+            let tag = kinds == [.object] ? innerTag(of: branch) : nil
+            alternatives.append(Alternative(site: site, view: branch, kinds: kinds, tag: tag))
         }
         guard alternatives.count > 1 else { return nil }
         let base = view.without(behavior, at: part)
@@ -138,6 +141,7 @@ extension ModelBuilder {
         if isObjectWithMembers(base), told?.tag.map({ hasMembers(base, beside: $0) }) != false {
             // Members of all branches go into each of them, where a tag tells which one is meant.
             guard let told, let tag = told.tag, objects.count == alternatives.count,
+                objects.allSatisfy({ $0.tag == nil }),
                 objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
                 base.properties.count * objects.count <= Self.repeatedMemberLimit
             else { return nil }
@@ -162,6 +166,24 @@ extension ModelBuilder {
 
     private func isRequired(_ name: String, in view: SchemaView) -> Bool {
         view.requiredNames.contains(name)
+    }
+
+    private func isRequired(_ name: String, in object: Alternative) -> Bool {
+        object.tag?.name == name || isRequired(name, in: object.view)
+    }
+
+    /// The tag of an alternative that is a union, if each of its objects has it.
+    private mutating func innerTag(
+        of view: SchemaView
+    ) -> (name: String, values: [ModelEnumeration.Value])? {
+        guard let plan = unionPlan(of: view), let name = plan.tag else { return nil }
+        var values: [ModelEnumeration.Value] = []
+        for branch in plan.branches {
+            // Where the tag may be missing, other members tell the branch.
+            guard !branch.selector.tags.isEmpty, branch.selector.members.isEmpty else { return nil }
+            values += branch.selector.tags
+        }
+        return (name, values)
     }
 
     /// The alternatives that share a kind, together.
@@ -232,9 +254,10 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> (tag: String?, branches: [UnionPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        for (name, _) in objects[0].view.properties {
+        let names = [objects[0].tag?.name].compactMap { $0 } + objects[0].view.properties.map(\.name)
+        for name in names {
             guard let values = tagValues(of: objects, name) else { continue }
-            let isInEach = objects.allSatisfy { isRequired(name, in: $0.view) }
+            let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
             let isAlwaysThere = isInEach || isRequired(name, in: base)
             // Where each branch asks for the tag, no other member has to tell.
             let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
@@ -300,8 +323,7 @@ extension ModelBuilder {
         var seen: Set<ModelEnumeration.Value> = []
         var result: [[ModelEnumeration.Value]] = []
         for object in objects {
-            guard let sites = object.view.properties.first(where: { $0.name == name })?.sites,
-                let values = listedValues(among: sites),
+            guard let values = values(ofTag: name, in: object),
                 values.allSatisfy({ seen.insert($0).inserted }),
                 values.allSatisfy({ $0.isKind(of: values[0]) })
             else { return nil }
@@ -309,6 +331,15 @@ extension ModelBuilder {
         }
         let isOneKind = result.allSatisfy { $0[0].isKind(of: result[0][0]) }
         return isOneKind ? result : nil
+    }
+
+    private mutating func values(
+        ofTag name: String,
+        in object: Alternative
+    ) -> [ModelEnumeration.Value]? {
+        if let tag = object.tag, tag.name == name { return tag.values }
+        let sites = object.view.properties.first { $0.name == name }?.sites
+        return sites.flatMap { listedValues(among: $0) }
     }
 
     /// The values that the first of several schemas lists which lists some.
