@@ -8,7 +8,8 @@ enum URITemplateFormat {
         while true {
             _ = cursor.takeRun(.literal)
             if cursor.isAtEnd { return true }
-            guard takeExpression(&cursor) || takeOther(&cursor) else { return false }
+            let isExpression = cursor.next == FormatByte.openingBrace
+            guard isExpression ? takeExpression(&cursor) : takeOther(&cursor) else { return false }
         }
     }
 
