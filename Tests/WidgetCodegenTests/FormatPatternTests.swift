@@ -3,7 +3,8 @@ import Testing
 @testable import SchemaKit
 @testable import SwiftModels
 
-/// What stands for formats in models takes every value of the format.
+/// What stands for formats in models takes every value of the format, and what is none where it can't
+/// tell.
 @Suite struct FormatPatternTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let format: StringFormat
@@ -74,6 +75,7 @@ import Testing
             format: .uriTemplate,
             values: ["", "/a/{b}", "{?x,y*}", "{+path:3}/here", "{a.b}", "%20", "'é"],
             others: [
+                "/a/{b\u{E9}", "{a:3\u{E9}", "{a\u{E9}}", "\u{9F}", "\u{FFFE}",
                 "{", "}", "{}", "{a b}", "{a:0}", "{a:10000}", "a b", "<a>", "%2", "{a,}", "{a..b}",
             ]
         ),
@@ -100,7 +102,7 @@ import Testing
         ),
     ]
 
-    @Test("values and others", arguments: rows)
+    @Test("values and others", arguments: rows + Self.addressRows + Self.timeRows)
     func format(_ row: Row) throws {
         let pattern = try Self.pattern(row.format)
         for text in row.values {
@@ -141,12 +143,12 @@ import Testing
     }
 
     /// The pattern as models have it.
-    private static func pattern(_ format: StringFormat) throws -> SchemaPattern {
+    static func pattern(_ format: StringFormat) throws -> SchemaPattern {
         let source = FormatPattern.source(of: format)
         return SchemaPattern(source, try #require(PatternTable.text(of: source)))
     }
 
-    private static func matches(_ format: StringFormat, _ text: String) -> Bool {
+    static func matches(_ format: StringFormat, _ text: String) -> Bool {
         var text = text
         return text.withUTF8 { format.matches($0) }
     }

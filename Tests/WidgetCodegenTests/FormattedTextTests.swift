@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import Testing
 
 /// Addresses and durations in the compiled goldens.
@@ -44,6 +45,27 @@ struct FormattedTextTests {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(FormatsSampler.self, from: Data(#"{"link":1}"#.utf8))
         }
+    }
+
+    @Test(
+        arguments: [
+            ("screen", "shop://item/{id}", true), ("screen", "a:\"", true),
+            ("screen", "shop:", false),
+            ("screen", "shop:a b", false), ("link", "http://a/%zz", false),
+            ("link", "a:b#c#d", false),
+            ("link", "http://u@h@o/", false), ("link", "http://[::1]:8/a?b#c", true),
+        ] as [(String, String, Bool)]
+    )
+    func `texts are checked as their formats say`(_ name: String, _ text: String, _ isValid: Bool)
+        throws
+    {
+        let literal = try #require(String(data: JSONEncoder().encode(text), encoding: .utf8))
+        let link = name == "link" ? literal : "\"a:b\""
+        let screen = name == "screen" ? literal : "\"a:b\""
+        let json = #"{"link":\#(link),"screen":\#(screen),"requiredNullable":null}"#
+        let model = try JSONDecoder().decode(FormatsSampler.self, from: Data(json.utf8))
+        #expect(((try? model.validate()) != nil) == isValid)
+        #expect(((try? FormatsSampler(json: Array(json.utf8))) != nil) == isValid)
     }
 
     @Test func `the overlay takes and gives Foundation's types`() throws {

@@ -1,11 +1,13 @@
 /// A pattern as the table of an automaton, for programs that match it without this library.
 ///
-///     ^[a-c]+$   0 r61-63>1;s0,2;$3;m   the first state, then each state's own text
+///     ^[a-c,]+$   4 m;$;s3,1;r2c,61-63;^   the first state, then each state's own text
 ///
-/// `r` reads a byte in one of some ranges, `s` goes on in two states, `m` is a match, and the other
-/// letters assert something about the place: `^` and `$` the ends of the text, `<` and `>` those of
-/// a line, `b` and `B` a boundary of words and none. Tables are joined by `&` where all must match,
-/// or not match where they begin with `!`, and by `|` where one of them is enough.
+/// `r` reads a byte in one of some ranges and goes on in the state after `>`; ranges that lead elsewhere
+/// stand behind a slash. `s` goes on in two states, `m` is a match, and the other letters assert
+/// something about the place: `^` and `$` the ends of the text, `<` and `>` those of a line, `b` and `B`
+/// a boundary of words and none. Where no state is named to go on in, it is the one before, as most
+/// often. Tables are joined by `&` where all must match, or not match where they begin with `!`, and by
+/// `|` where one of them is enough.
 package enum PatternTable {
     /// States beyond which a table is no longer worth having.
     private static let stateLimit = 5000
@@ -59,8 +61,8 @@ package enum PatternTable {
     private static func text(of node: PatternNode) -> String? {
         guard let automaton = PatternAutomaton(node, limit: stateLimit) else { return nil }
         var states: [String] = []
-        for state in automaton.states {
-            guard let text = text(of: state, automaton.transitions) else { return nil }
+        for (number, state) in automaton.states.enumerated() {
+            guard let text = text(of: state, number, automaton.transitions) else { return nil }
             states.append(text)
         }
         return "\(automaton.start) " + states.joined(separator: ";")
@@ -68,20 +70,37 @@ package enum PatternTable {
 
     private static func text(
         of state: PatternAutomaton.State,
+        _ number: Int,
         _ transitions: [PatternAutomaton.Transition]
     ) -> String? {
         switch state {
         case .match: return "m"
         case .split(let first, let second): return "s\(first),\(second)"
         case .assertion(let assertion, let next):
-            return letter(of: assertion).map { "\($0)\(next)" }
+            return letter(of: assertion).map { next == number - 1 ? $0 : "\($0)\(next)" }
         case .look: return nil
         case .ranges(let start, let count):
-            let ranges = transitions[Int(start)..<Int(start + count)].map { range in
-                "\(hexadecimal(range.low))-\(hexadecimal(range.high))>\(range.target)"
-            }
-            return "r" + ranges.joined(separator: ",")
+            return "r" + text(of: transitions[Int(start)..<Int(start + count)], before: number)
         }
+    }
+
+    private static func text(
+        of transitions: ArraySlice<PatternAutomaton.Transition>,
+        before number: Int
+    ) -> String {
+        var text = ""
+        for (transition, following) in zip(transitions, transitions.dropFirst().map(\.self) + [nil])
+        {
+            text += hexadecimal(transition.low)
+            if transition.high > transition.low { text += "-" + hexadecimal(transition.high) }
+            if transition.target == following?.target {
+                text += ","
+            } else {
+                if transition.target != number - 1 { text += ">\(transition.target)" }
+                if following != nil { text += "/" }
+            }
+        }
+        return text
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String { String(byte, radix: 16) }

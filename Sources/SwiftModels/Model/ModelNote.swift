@@ -30,14 +30,18 @@ package struct ModelNote: Hashable, Sendable {
         case repeatedAlias(name: String, property: String)
         /// A keyword that nothing generated enforces.
         case unenforced(String)
+        /// A format of which some texts are taken that are none, where it stands first.
+        case partlyEnforced(format: String, gap: String)
     }
 }
 
 extension ModelNote {
     /// Whether values that the schema refuses pass unnoticed.
     package var isLoss: Bool {
-        guard case .unenforced = kind else { return false }
-        return true
+        switch kind {
+        case .unenforced, .partlyEnforced: true
+        default: false
+        }
     }
 
     /// What happens instead, in one sentence.
@@ -92,6 +96,8 @@ extension ModelNote {
             "the default holds only where its branch does; the member stays optional, without a default"
         case .unenforced(let keyword):
             "'\(keyword)' is enforced neither by decoding nor by 'validate()'"
+        case .partlyEnforced(let format, let gap):
+            "the format '\(format)' is checked, but not \(gap)"
         case .repeatedAlias(let name, let property):
             "'\(name)' is another name of '\(property)' already; it is read as that"
         }

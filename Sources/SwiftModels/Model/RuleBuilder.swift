@@ -14,6 +14,8 @@ struct RuleBuilder {
     /// References that are being followed in place.
     private var open: Set<SchemaSite> = []
     private var requested: Set<SchemaSite> = []
+    /// The names of formats of which it has been said what is not checked.
+    private var notedFormats: Set<String> = []
     private var pending: [(site: SchemaSite, file: Int)] = []
     private var file = 0
 
@@ -327,8 +329,8 @@ extension RuleBuilder {
         patternRules(schema) + formatRules(schema)
     }
 
-    /// A format as a regular expression that all its values match. It is asserted in every dialect,
-    /// as it is where payloads are checked.
+    /// A format as a regular expression that all its values match, and few other texts. It is asserted
+    /// in every dialect, as it is where payloads are checked.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
@@ -336,6 +338,10 @@ extension RuleBuilder {
         guard let table = PatternTable.text(of: pattern) else {
             note(.format, schema)
             return []
+        }
+        if let gap = FormatPattern.gap(of: format), notedFormats.insert(name).inserted {
+            let site = schema[.format].map(schema.site(of:)) ?? schema.site
+            graph.add(ModelNote(kind: .partlyEnforced(format: name, gap: gap), site: site))
         }
         return [.format(name, pattern: pattern, table: table)]
     }

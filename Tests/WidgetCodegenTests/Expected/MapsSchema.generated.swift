@@ -241,6 +241,6 @@ enum MapOfListsRules {
         "closed": .properties([:], others: .never),
         "byPattern": .properties([:], patterns: [(pattern1, .anything)], others: .never)
     ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
-    fileprivate static let pattern2 = SchemaPattern("^y-", "3 m;r2d-2d>0;r79-79>1;^2")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    fileprivate static let pattern2 = SchemaPattern("^y-", "3 m;r2d;r79;^")
 }

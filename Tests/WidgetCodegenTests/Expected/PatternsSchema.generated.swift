@@ -381,11 +381,11 @@ enum PatternsSamplerRules {
         .required(["size"]),
         .properties(["size": .allOf([.type([.integer]), .minimum(1)])])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
-    fileprivate static let pattern2 = SchemaPattern("^part_", "6 m;r5f-5f>0;r74-74>1;r72-72>2;r61-61>3;r70-70>4;^5")
-    fileprivate static let pattern3 = SchemaPattern("^tree\\.", "6 m;r2e-2e>0;r65-65>1;r65-65>2;r72-72>3;r74-74>4;^5")
-    fileprivate static let pattern4 = SchemaPattern("_id$", "4 m;$0;r64-64>1;r69-69>2;r5f-5f>3")
-    fileprivate static let pattern5 = SchemaPattern("[0-9]$", "2 m;$0;r30-39>1")
-    fileprivate static let pattern6 = SchemaPattern("^[a-z]", "2 m;r61-7a>0;^1")
-    fileprivate static let pattern7 = SchemaPattern("^v", "2 m;r76-76>0;^1")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    fileprivate static let pattern2 = SchemaPattern("^part_", "6 m;r5f;r74;r72;r61;r70;^")
+    fileprivate static let pattern3 = SchemaPattern("^tree\\.", "6 m;r2e;r65;r65;r72;r74;^")
+    fileprivate static let pattern4 = SchemaPattern("_id$", "4 m;$;r64;r69;r5f")
+    fileprivate static let pattern5 = SchemaPattern("[0-9]$", "2 m;$;r30-39")
+    fileprivate static let pattern6 = SchemaPattern("^[a-z]", "2 m;r61-7a;^")
+    fileprivate static let pattern7 = SchemaPattern("^v", "2 m;r76;^")
 }

@@ -744,5 +744,5 @@ enum RivalSamplerRules {
         .properties(["kind": .enum(["grid"]), "rows": .type([.integer])]),
         .allOf([.required(["kind", "elements"]), .properties(["kind": .enum(["list"]), "elements": .type([.array])])])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

@@ -490,11 +490,11 @@ enum RuleSamplerRules {
         .allOf([.type([.string]), .minLength(1)]),
         .allOf([.type([.array]), .items(.schema(linkSchema))])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$0;s3,1;r30-39>2;r41-5a>3;r41-5a>4;^5")
+    fileprivate static let pattern1 = SchemaPattern("^[A-Z]{2}\\d+$", "6 m;$;s3,1;r30-39;r41-5a;r41-5a;^")
     fileprivate static let pattern2 = SchemaPattern("^(?!no)\\w+$|^-$",
-        "4 m;$0;s3,1;r30-39>2,41-5a>2,5f-5f>2,61-7a>2;^3&!3 m;r6f-6f>0;r6e-6e>1;^2|3 m;$0;r2d-2d>1;^2")
-    fileprivate static let pattern3 = SchemaPattern("3", "1 m;r33-33>0")
+        "4 m;$;s3,1;r30-39,41-5a,5f,61-7a;^&!3 m;r6f;r6e;^|3 m;$;r2d;^")
+    fileprivate static let pattern3 = SchemaPattern("3", "1 m;r33")
     fileprivate static let pattern4 = SchemaPattern("^[^3]*$",
-        "10 m;$0;s9,1;r80-bf>2;ra0-bf>3;r80-bf>3;r90-bf>5;r80-bf>5;r80-8f>5;r0-32>2,34-7f>2,c2-df>3,e0-e0>4,e1-ef>5,f0-f0>6,f1-f3>7,f4-f4>8;^2")
-    fileprivate static let pattern5 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+        "10 m;$;s9,1;r80-bf;ra0-bf;r80-bf>3;r90-bf;r80-bf>5;r80-8f>5;r0-32,34-7f>2/c2-df>3/e0>4/e1-ef>5/f0>6/f1-f3>7/f4;^2")
+    fileprivate static let pattern5 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

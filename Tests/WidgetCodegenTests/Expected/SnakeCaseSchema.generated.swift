@@ -150,6 +150,6 @@ enum SnakeCaseSamplerRules {
     static let part: SchemaRule = .properties(["partKind": .of(partKind)])
     static let partKind: SchemaRule = .enum(["first_part", "last_part"])
     static let marked: SchemaRule = .properties([:], patterns: [(pattern2, .type([.integer]))])
-    fileprivate static let pattern1 = SchemaPattern("^[a-z]+$", "4 m;$0;s3,1;r61-7a>2;^3")
-    fileprivate static let pattern2 = SchemaPattern("^x_", "3 m;r5f-5f>0;r78-78>1;^2")
+    fileprivate static let pattern1 = SchemaPattern("^[a-z]+$", "4 m;$;s3,1;r61-7a;^")
+    fileprivate static let pattern2 = SchemaPattern("^x_", "3 m;r5f;r78;^")
 }

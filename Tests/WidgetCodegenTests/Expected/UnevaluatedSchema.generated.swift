@@ -296,5 +296,5 @@ enum UnevaluatedSamplerRules {
     )
     static let base: SchemaRule = .properties(["based": .type([.boolean])])
     static let baseSchema: SchemaRule = .properties(["based": .type([.boolean])])
-    fileprivate static let pattern1 = SchemaPattern("^m", "2 m;r6d-6d>0;^1")
+    fileprivate static let pattern1 = SchemaPattern("^m", "2 m;r6d;^")
 }

@@ -400,6 +400,6 @@ enum UnevaluatedTypedRules {
         .required(["size"]),
         .properties(["size": .type([.integer])])
     ])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
-    fileprivate static let pattern2 = SchemaPattern("^a", "2 m;r61-61>0;^1")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
+    fileprivate static let pattern2 = SchemaPattern("^a", "2 m;r61;^")
 }

@@ -374,5 +374,5 @@ enum UnrepresentedSamplerRules {
         .properties(["r": .type([.string])])
     ])
     static let sometimes: SchemaRule = .anyOf([.properties(["y": .type([.integer])]), .required(["x"])])
-    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d-2d>0;r78-78>1;^2")
+    fileprivate static let pattern1 = SchemaPattern("^x-", "3 m;r2d;r78;^")
 }

@@ -1,0 +1,172 @@
+import Testing
+
+@testable import SchemaKit
+@testable import SwiftModels
+
+/// Rows of identifiers and mailboxes, and all formats together over many texts.
+extension FormatPatternTests {
+    static let addressRows: [Row] = [
+        Row(
+            format: .deepLink,
+            values: ["shop://item/{id}", "a:\"", "shop:cart", "a:\u{E9}", "a:\\", "a+b:x"],
+            others: ["shop:", ":a", "1a:b", "a:b c", "a:<b>", "a:\u{A0}", "a:\u{3000}", "a:\u{7F}"]
+        ),
+        Row(
+            format: .uri,
+            values: [
+                "a:", "a:b", "http://u:p@h:80/a/b?c=d#e", "http://[::1]:/", "http://[v1.a:b]/",
+                "http://[1:2:3:4:5:6:7::]", "http://[::2:3:4:5:6:7:8]:8", "file:///", "a:/b//c",
+                "http://%41@%42/%43?%44#%45",
+            ],
+            others: [
+                "", "a", "1:a", "http://a/%zz", "http://a/%4", "http://u@h@o/", "a:b#c#d",
+                "http://[::1", "http://[::1]a", "http://[1:2:3:4:5:6:7:8::]", "http://h:a/",
+                "http://a b/", "http://[12345::]/", "http://[v1.]/", "http://[]/", "a:\u{E9}",
+            ]
+        ),
+        Row(
+            format: .uriReference,
+            values: [
+                "", "a", "/", "//h", "//u@h:1/a", "?q", "#f", "a/b:c", "./a:b", "a@b/c", "///",
+            ],
+            others: ["%", "#[", "#a#b", "1a:b", ":", "a@b:c/d", "//[", "//h:a", "\\"]
+        ),
+        Row(
+            format: .iri,
+            values: ["a:\u{E9}", "http://\u{FC}/\u{E9}?\u{E000}#\u{FC}", "a:?\u{E000}"],
+            others: [
+                "a:b%", "http://[\u{FC}]/", "a:\u{E000}", "a:#\u{E000}", "a:?#\u{E000}", "a:\u{85}",
+                "a:\u{200E}", "a:\u{202B}", "a:\u{FFFE}", "\u{E9}:a", "http://a:\u{E9}/",
+            ]
+        ),
+        Row(
+            format: .iriReference,
+            values: ["", "\u{E9}", "\u{E9}/a:b", "//\u{E9}@\u{E9}", "?\u{E000}", "#\u{E9}"],
+            others: ["\u{E9}:a", "\u{E000}", "#\u{E000}", "%\u{E9}", "\u{9F}"]
+        ),
+        Row(
+            format: .webURL,
+            values: [
+                "http://a", "HTTPS://a/%7e", "https://[::1]:8/", "https://\u{E9}?a", "http://@a",
+            ],
+            others: [
+                "https://a/%zz", "http://[:&:", "https:", "https:///a", "https://:1", "https://?a",
+                "https://#", "https://", "ftp://a", "http:a", "https://a b",
+            ]
+        ),
+        Row(
+            format: .email,
+            values: [
+                "a@b", "a.b+c@d-e.f", "\"a b\"@c", "\"\"@c", "\"a\\\"@b\"@c", "a@[1.2.3.4]",
+                "a@[01.2.3.4]",
+                "a@[IPv6:::1]", "a@[ipv6:1:2:3:4:5:6:7:8]", "a@[IPv6:1:2:3:4:5:6::]",
+                "a@[IPv6:1:2:3:4:5:6:1.2.3.004]", long("a", 64, "@b"), long("a@", "b", 63),
+                long("a@", "b.", 125) + "cc",
+            ],
+            others: [
+                "", "a", "@b", "a@", "a b@c", "a@b,c", "a..b@c", ".a@b", "a.@b", "\"a@b", "a@-b",
+                "a@b_c",
+                "\"\t\"@c", "a@[1.2.3]", "a@[IPv6:1:2:3:4:5:6:7::]", "a@[IPv6:::2:3:4:5:6:7:8]",
+                "a@[IPv6:1:2::4:5:6:7:8]", "a@[IPv6:1::3:4:5:6:1.2.3.4]", "a@[x]", "\u{E9}@b",
+                "a@\u{E9}",
+                long("a", 65, "@b"), long("\"", "a", 63, "\"@b"), long("a@", "b", 64),
+                long("a@", "b.", 126) + "c", "a@b\n",
+            ]
+        ),
+        Row(
+            format: .emailAddress,
+            values: ["a@b", "\"a\tb\"@c", "a@b_c", "a@[x y]", "a@[]", long("a", 70, "@b")],
+            others: ["a b@c", "a@b,c", "a@b..c", "a@[x]y]", "a@[\\]", "\u{E9}@b", "\"\n\"@b"]
+        ),
+        Row(
+            format: .internationalizedEmail,
+            values: ["\u{E9}@b", "a@\u{E9}.de", "\"\u{E9}\"@b", "a@[IPv6:::1]"],
+            others: [
+                "a b@c", "a@b,c", "\"\\\u{E9}\"@b", "a@[\u{E9}]", "a@-\u{E9}", long("a", 65, "@b"),
+            ]
+        ),
+        Row(
+            format: .plainHostname,
+            values: [long("", "a.", 126) + "a"],
+            others: [long("", "a.", 126) + "aa", long("", "a", 64)]
+        ),
+    ]
+
+    static let timeRows: [Row] = [
+        Row(
+            format: .decimal,
+            values: ["0", "-1", "007", "1.50"],
+            others: ["", "-", "1e3", "1.", ".5", "+1", "-.5", "1.2.3", " 1", "1\n", "\u{661}"]
+        ),
+        Row(
+            format: .localTime,
+            values: ["00:00:00", "23:59:60"],
+            others: ["24:00:00", "22:59:60", "23:58:60", "12:00:61", "12:00"]
+        ),
+        Row(
+            format: .time,
+            values: ["23:59:60Z", "23:59:60.5-00:00", "00:59:60+01:00", "12:00:00.1z"],
+            others: ["22:59:60Z", "23:58:60+00:00", "12:00:00", "12:00:00.Z", "23:59:61Z"]
+        ),
+        Row(
+            format: .dateTime,
+            values: [
+                "2016-12-31T23:59:60Z", "2015-06-30t23:59:60.25+00:00", "2017-01-01T00:59:60+01:00",
+                "2016-02-29T23:59:60Z", "2015-02-28T23:59:60z",
+            ],
+            others: [
+                "2016-12-31T22:59:60Z", "2016-12-30T23:59:60Z", "2016-12-28T23:59:60Z",
+                "2016-02-27T23:59:60Z", "2016-06-29T23:59:60-00:00", "2016-12-31T23:59:60",
+            ]
+        ),
+        Row(
+            format: .preciseDateTime,
+            values: ["2016-12-31T23:59:60.5Z", "2016-12-31T12:00:00.5+01:00"],
+            others: ["2016-12-31T23:59:60Z", "2016-12-30T23:59:60.5Z", "2016-12-31T12:00:00Z"]
+        ),
+    ]
+
+    private static func long(_ head: String, _ text: String, _ count: Int, _ tail: String = "")
+        -> String
+    {
+        head + String(repeating: text, count: count) + tail
+    }
+
+    private static func long(_ text: String, _ count: Int, _ tail: String) -> String {
+        long("", text, count, tail)
+    }
+
+    @Test(
+        "what is of a format and what its pattern matches is the same",
+        arguments: StringFormat.allCases
+    )
+    func agreement(_ format: StringFormat) throws {
+        let texts = (Self.rows + Self.addressRows + Self.timeRows).flatMap { $0.values + $0.others }
+        let pattern = try Self.pattern(format)
+        let isExact = FormatPattern.gap(of: format) == nil
+        for text in texts.flatMap(Self.variants) {
+            // Whether a text is a regular expression is asked elsewhere.
+            let isOfFormat = format == .regex ? false : Self.matches(format, text)
+            if isOfFormat || isExact {
+                #expect(pattern.matches(text) == isOfFormat, "\(text.debugDescription)")
+            }
+        }
+    }
+
+    /// A text, and others with one character that is missing, doubled or another in some place.
+    private static func variants(_ text: String) -> [String] {
+        let scalars = Array(text.unicodeScalars.prefix(40))
+        guard scalars.count == text.unicodeScalars.count else { return [text] }
+        let others = Array("%:/@[]\".-+0aZ \t\u{E9}\u{E000}".unicodeScalars)
+        return [text]
+            + scalars.indices.flatMap { place in
+                let other = others[(place * 7 + scalars.count) % others.count]
+                return [[], [other], [scalars[place], scalars[place]], [other, scalars[place]]].map
+                {
+                    var copy = scalars
+                    copy.replaceSubrange(place...place, with: $0)
+                    return String(String.UnicodeScalarView(copy))
+                }
+            }
+    }
+}
