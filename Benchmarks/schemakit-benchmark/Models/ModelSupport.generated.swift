@@ -2077,6 +2077,12 @@ struct SchemaPattern: Sendable {
         let isNegated: Bool
         let start: Int
         let states: [State]
+
+        /// Whether a match begins where the text does.
+        var isAnchored: Bool {
+            guard case .assertion(UInt8(ascii: "^"), _) = states[start] else { return false }
+            return true
+        }
     }
 
     private enum State: Sendable {
@@ -2093,8 +2099,9 @@ struct SchemaPattern: Sendable {
     }
 
     /// - Parameter table: the number of the first state, and the states: `r` reads a byte in
-    ///   one of some ranges, `s` goes on in two states, `m` is a match, and other letters ask
-    ///   something of the place.
+    ///   one of some ranges and goes on in the state after `>`, and so do others behind a
+    ///   slash; `s` goes on in two states, `m` is a match, and other letters ask something of
+    ///   the place. Where no state to go on in is named, it is the one before.
     init(_ source: String, _ table: String) {
         self.source = source
         alternatives = table.utf8.split(separator: UInt8(ascii: "|")).map { terms in
@@ -2108,7 +2115,8 @@ struct SchemaPattern: Sendable {
         return Term(
             isNegated: isNegated,
             start: number(parts[0]),
-            states: parts[1].split(separator: UInt8(ascii: ";")).map(state)
+            states: parts[1].split(separator: UInt8(ascii: ";")).enumerated()
+                .map { state($1, before: $0 - 1) }
         )
     }
 
@@ -2116,7 +2124,7 @@ struct SchemaPattern: Sendable {
         Int(Substring(text), radix: radix) ?? 0
     }
 
-    private static func state(_ text: Substring.UTF8View) -> State {
+    private static func state(_ text: Substring.UTF8View, before: Int) -> State {
         let rest = text.dropFirst()
         switch text.first {
         case UInt8(ascii: "m"): return .match
@@ -2125,16 +2133,22 @@ struct SchemaPattern: Sendable {
             return .split(number(targets[0]), number(targets[1]))
         case UInt8(ascii: "r"):
             return .ranges(
-                rest.split(separator: UInt8(ascii: ",")).map { range in
-                    let parts = range.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ">") }
-                    return Range(
-                        low: UInt8(number(parts[0], radix: 16)),
-                        high: UInt8(number(parts[1], radix: 16)),
-                        target: number(parts[2])
-                    )
-                }
+                rest.split(separator: UInt8(ascii: "/")).flatMap { ranges($0, before) }
             )
-        default: return .assertion(text.first ?? 0, number(rest))
+        default: return .assertion(text.first ?? 0, rest.isEmpty ? before : number(rest))
+        }
+    }
+
+    private static func ranges(_ text: Substring.UTF8View, _ before: Int) -> [Range] {
+        let parts = text.split(separator: UInt8(ascii: ">"))
+        let target = parts.count > 1 ? number(parts[1]) : before
+        return parts[0].split(separator: UInt8(ascii: ",")).map { range in
+            let ends = range.split(separator: UInt8(ascii: "-"))
+            return Range(
+                low: UInt8(number(ends[0], radix: 16)),
+                high: UInt8(number(ends[ends.count - 1], radix: 16)),
+                target: target
+            )
         }
     }
 
@@ -2147,28 +2161,33 @@ struct SchemaPattern: Sendable {
     }
 
     private static func matches(_ term: Term, _ bytes: [UInt8]) -> Bool {
-        var current: [Int] = []
+        // Where each state was reached last, counted from one.
+        var reached = Array(repeating: 0, count: term.states.count)
+        var pending = [term.start]
+        var reading: [Int] = []
         for position in 0...bytes.count {
-            var isActive = Array(repeating: false, count: term.states.count)
-            var reading: [Int] = []
-            var pending = current + [term.start]
+            reading.removeAll(keepingCapacity: true)
             while let state = pending.popLast() {
-                guard !isActive[state] else { continue }
-                isActive[state] = true
+                guard reached[state] <= position else { continue }
+                reached[state] = position + 1
                 switch term.states[state] {
                 case .match: return true
                 case .ranges: reading.append(state)
-                case .split(let first, let second): pending += [second, first]
+                case .split(let first, let second):
+                    pending.append(second)
+                    pending.append(first)
                 case .assertion(let letter, let next):
                     if holds(letter, at: position, bytes) { pending.append(next) }
                 }
             }
-            guard position < bytes.count else { return false }
-            current = reading.flatMap { state in
-                guard case .ranges(let ranges) = term.states[state] else { return [Int]() }
-                return ranges.filter { $0.low <= bytes[position] && bytes[position] <= $0.high }
-                    .map(\.target)
+            guard position < bytes.count, !reading.isEmpty || !term.isAnchored else { return false }
+            for state in reading {
+                guard case .ranges(let ranges) = term.states[state] else { continue }
+                for range in ranges where range.low <= bytes[position] && bytes[position] <= range.high {
+                    pending.append(range.target)
+                }
             }
+            if !term.isAnchored { pending.append(term.start) }
         }
         return false
     }

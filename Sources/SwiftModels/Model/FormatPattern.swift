@@ -48,6 +48,15 @@ enum FormatPattern {
         }
     }
 
+    /// The gap as far as a note is worth it: nearly every schema has dates, and what they lack is told once
+    /// for all, in README.
+    static func notableGap(of format: StringFormat) -> String? {
+        switch format {
+        case .dateTime, .preciseDateTime, .time: nil
+        default: gap(of: format)
+        }
+    }
+
     // MARK: Dates and times
 
     /// A leap second without an offset ends a day, and with a date a month. With an offset, a digit of it

@@ -254,8 +254,8 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> (tag: String?, branches: [UnionPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        let names = [objects[0].tag?.name].compactMap { $0 } + objects[0].view.properties.map(\.name)
-        for name in names {
+        let innerTag = objects[0].tag.map { [$0.name] } ?? []
+        for name in innerTag + objects[0].view.properties.map(\.name) {
             guard let values = tagValues(of: objects, name) else { continue }
             let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
             let isAlwaysThere = isInEach || isRequired(name, in: base)

@@ -339,7 +339,7 @@ extension RuleBuilder {
             note(.format, schema)
             return []
         }
-        if let gap = FormatPattern.gap(of: format), notedFormats.insert(name).inserted {
+        if let gap = FormatPattern.notableGap(of: format), notedFormats.insert(name).inserted {
             let site = schema[.format].map(schema.site(of:)) ?? schema.site
             graph.add(ModelNote(kind: .partlyEnforced(format: name, gap: gap), site: site))
         }
