@@ -119,16 +119,19 @@ def write_count(path, payloads, count):
     return path.stat().st_size
 
 
-def write_document(path, payloads, size, indent=None):
-    """One array of payloads of at least `size` bytes."""
+def write_document(path, payloads, size, indent=None, is_broken=False, member=None):
+    """One array of payloads of at least `size` bytes, or an object with the array as a member. The last
+    payload may have a mistake."""
     with open(path, "w", encoding="utf-8") as file:
-        separator, written = "[", 0
+        separator, written = "[" if member is None else f'{{"{member}":[', 0
         while written < size:
             payload = payloads.next()
             text = json.dumps(payload, indent=2, ensure_ascii=False) if indent else compact(payload)
             written += file.write(separator + text)
             separator = ",\n" if indent else ","
-        file.write("]")
+        if is_broken:
+            file.write(separator + compact(payloads.broken()))
+        file.write("]" if member is None else "]}")
 
 
 def write_json(path, value):
