@@ -14,6 +14,10 @@ package enum PatternTable {
 
     /// The table, or `nil` for a pattern that no automaton matches, or only a huge one.
     package static func text(of source: String) -> String? {
+        KnownPatternTables.shared.table(of: source, newText)
+    }
+
+    private static func newText(of source: String) -> String? {
         for syntax in [PatternSyntax.unicode, .legacyTolerant] {
             var parser = PatternParser(
                 source: Array(source.utf8),
