@@ -456,8 +456,9 @@ def compile_schemas(bench):
     for name, path in schemas.items():
         ours, peer = times["ours"][str(path)], times["jsonschema-rs"].get(str(path))
         if peer is None:
+            # What the peer can't do is no shortfall of this project.
             yield Row("compile", name, milliseconds(ours / 1e9), "refused", None, 0.5, "at most",
-                      False)
+                      None)
             continue
         yield Row("compile", name, milliseconds(ours / 1e9), milliseconds(peer / 1e9),
                   ours / peer, 0.5, "at most", at_most(ours / peer, 0.5),
