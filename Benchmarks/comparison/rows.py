@@ -650,8 +650,8 @@ def linear_rows(row, curves, unit):
     for name, points in curves.items():
         if len(points) < 2:
             continue
-        base = points[0][1]
         # What a process takes for nothing is no part of the line.
+        base = min(time for _, time in points)
         (small, first), (large, last) = [(n, max(t - base, 1e-4)) for n, t in points[-2:]]
         slope = math.log(last / first) / math.log(large / small) if len(points) > 2 else None
         # What becomes of a peer is no goal of this project.
