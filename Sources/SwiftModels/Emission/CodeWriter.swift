@@ -72,10 +72,10 @@ struct CodeWriter {
         return String(rest)
     }
 
-    /// Writes `head` and the assignment of `value` to the targets, together.
-    mutating func tuple(_ head: String, _ targets: [String], _ value: String) {
-        guard targets.count > 1 else { return line("\(head)\(targets[0]) = \(value)") }
-        list(head + "(", targets, ") = \(value)")
+    /// Writes the assignment of `value` to the targets, together.
+    mutating func tuple(_ targets: [String], _ value: String) {
+        guard targets.count > 1 else { return line("\(targets[0]) = \(value)") }
+        list("(", targets, ") = \(value)")
     }
 
     /// Gives properties the values of parameters that have their names, as many at once as fit a line.

@@ -244,7 +244,7 @@ package struct SwiftRenderer {
         writer.line("var members = try MemberReader<Self>(decoder)")
         for start in stride(from: 0, to: stored.count, by: largestTuple) {
             let some = stored[start..<min(start + largestTuple, stored.count)]
-            writer.tuple("", Array(some), "try members.decode()")
+            writer.tuple(Array(some), "try members.decode()")
         }
         for variants in structure.variants {
             writer.line("self.\(variants.name) = try \(variants.type)(&members)")
