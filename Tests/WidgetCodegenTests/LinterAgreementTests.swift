@@ -70,6 +70,12 @@ import Testing
             #"{"event":null}"#
         ),
         Subject(
+            "aliases/closed.json",
+            AliasesClosed.self,
+            #"{"link":"abc","url":"abcd","count":9,"number":8,"button":{"label":"a"},"action":{"text":"b"}}"#,
+            #"{"url":"abc","href":"ab","button":{"label":"a","kind":"open","text":"b","type":"close","x":true}}"#
+        ),
+        Subject(
             "dependencies/schema.json",
             DependencySampler.self,
             #"""

@@ -298,14 +298,20 @@ package struct EvaluationDiagnostics {
         _ plan: DependentRequiredPlan
     ) -> [Diagnostic] {
         let present = Set(node(of: unit).members.map(\.nameBytes))
+        func nameThere(_ member: MemberName) -> String? {
+            let others = (member.others.start..<member.others.end).map { program.otherNames[$0] }
+            return ([member.name] + others).lazy.map(program.string).first {
+                present.contains(Array($0.utf8))
+            }
+        }
         var diagnostics: [Diagnostic] = []
         for offset in plan.rows.start..<plan.rows.end {
             let row = program.dependentRequiredRows[offset]
-            let name = program.string(row.name)
-            guard present.contains(Array(name.utf8)) else { continue }
+            guard let name = nameThere(row.name) else { continue }
             for nameOffset in row.required.start..<row.required.end {
-                let required = program.string(program.dependentNames[nameOffset])
-                guard !present.contains(Array(required.utf8)) else { continue }
+                let member = program.dependentNames[nameOffset]
+                guard nameThere(member) == nil else { continue }
+                let required = program.string(member.name)
                 diagnostics.append(
                     located(
                         .missingDependent(required, requiredBy: name, at: range(of: unit)),

@@ -61,7 +61,7 @@ extension InstanceAssertions {
     mutating func firstMissingDependent(
         of object: Int32,
         _ plan: DependentRequiredPlan
-    ) -> (row: DependentRequiredRow, name: NameText)? {
+    ) -> (row: DependentRequiredRow, name: MemberName)? {
         for offset in plan.rows.start..<plan.rows.end {
             let row = program.dependentRequiredRows[offset]
             guard member(of: object, named: row.name) != nil else { continue }

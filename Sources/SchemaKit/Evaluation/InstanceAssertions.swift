@@ -343,6 +343,16 @@ struct InstanceAssertions {
         }
         return found
     }
+
+    /// The name entry of the last member of an object that goes by `name` or, where none does, by one of
+    /// its other names.
+    mutating func member(of object: Int32, named name: MemberName) -> Int32? {
+        if let found = member(of: object, named: name.name) { return found }
+        for offset in name.others.start..<name.others.end {
+            if let found = member(of: object, named: program.otherNames[offset]) { return found }
+        }
+        return nil
+    }
 }
 
 extension DecisionProgram.SharedPools {

@@ -98,6 +98,12 @@ package struct ConditionalPlan: Sendable {
     package var elseKeyword: KeywordEntry
 }
 
+/// A name that a keyword speaks of, with the other names that the member may go by.
+package struct MemberName: Sendable {
+    package var name: NameText
+    package var others: PoolRange
+}
+
 /// The members of `dependentRequired`: names that ask for other names.
 package struct DependentRequiredPlan: Sendable {
     package var rows: PoolRange
@@ -105,20 +111,20 @@ package struct DependentRequiredPlan: Sendable {
 
 /// One name that asks for others.
 package struct DependentRequiredRow: Sendable {
-    package var name: NameText
+    package var name: MemberName
     package var required: PoolRange
     package var keyword: KeywordEntry
 }
 
 /// One member of `dependentSchemas`.
 package struct DependentSchema: Sendable {
-    package var name: NameText
+    package var name: MemberName
     package var subschema: SubschemaID
 }
 
 /// One value of a member under `propertyDependencies`, and the schema that it asks for.
 package struct PropertyDependency: Sendable {
-    package var name: NameText
+    package var name: MemberName
     package var value: NameText
     package var subschema: SubschemaID
     /// The entries of the name and of the value in the schema.

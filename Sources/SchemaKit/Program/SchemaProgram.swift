@@ -38,7 +38,9 @@ package final class SchemaProgram: @unchecked Sendable {
     let conditionals: ConstantPool<ConditionalPlan>
     let dependentRequired: ConstantPool<DependentRequiredPlan>
     let dependentRequiredRows: ConstantPool<DependentRequiredRow>
-    let dependentNames: ConstantPool<NameText>
+    let dependentNames: ConstantPool<MemberName>
+    /// The other names of members that keywords speak of.
+    let otherNames: ConstantPool<NameText>
     let dependentSchemas: ConstantPool<DependentSchema>
     let propertyDependencies: ConstantPool<PropertyDependency>
     let typeUnions: ConstantPool<TypeUnionPlan>
@@ -91,6 +93,7 @@ package final class SchemaProgram: @unchecked Sendable {
         dependentRequired = ConstantPool(builder.dependentRequired)
         dependentRequiredRows = ConstantPool(builder.dependentRequiredRows)
         dependentNames = ConstantPool(builder.dependentNames)
+        otherNames = ConstantPool(builder.otherNames)
         dependentSchemas = ConstantPool(builder.dependentSchemas)
         propertyDependencies = ConstantPool(builder.propertyDependencies)
         typeUnions = ConstantPool(builder.typeUnions)
@@ -149,6 +152,7 @@ package final class SchemaProgram: @unchecked Sendable {
         dependentRequired.deallocate()
         dependentRequiredRows.deallocate()
         dependentNames.deallocate()
+        otherNames.deallocate()
         dependentSchemas.deallocate()
         propertyDependencies.deallocate()
         typeUnions.deallocate()

@@ -179,8 +179,9 @@ extension SchemaComparison {
             return (rows.start..<rows.end).flatMap { offset in
                 let row = program.dependentRequiredRows[offset]
                 let place = compared.place(of: row.keyword, in: constraint.owner)
+                let name = program.string(row.name.name)
                 return (row.required.start..<row.required.end).map {
-                    (program.string(row.name), program.string(program.dependentNames[$0]), place)
+                    (name, program.string(program.dependentNames[$0].name), place)
                 }
             }
         }
@@ -214,7 +215,7 @@ extension SchemaComparison {
                 return (range.start..<range.end).map {
                     let row = program.dependentSchemas[$0]
                     return (
-                        DependentKey(name: program.string(row.name)),
+                        DependentKey(name: program.string(row.name.name)),
                         SidedSchema(side: side, id: row.subschema)
                     )
                 }
@@ -223,7 +224,7 @@ extension SchemaComparison {
                     let row = program.propertyDependencies[$0]
                     return (
                         DependentKey(
-                            name: program.string(row.name),
+                            name: program.string(row.name.name),
                             value: program.string(row.value)
                         ),
                         SidedSchema(side: side, id: row.subschema)

@@ -238,9 +238,9 @@ struct ValueSampler {
             let rows = program.dependentRequired[id].rows
             for offset in rows.start..<rows.end {
                 let row = program.dependentRequiredRows[offset]
-                guard names.contains(program.string(row.name)) else { continue }
+                guard names.contains(program.string(row.name.name)) else { continue }
                 names += (row.required.start..<row.required.end)
-                    .map { program.string(program.dependentNames[$0]) }
+                    .map { program.string(program.dependentNames[$0].name) }
                     .filter { !names.contains($0) }
             }
         }

@@ -8,6 +8,7 @@ extension DeclarationBuilder {
             let tree = rule.isAnything ? nil : writer.qualifiedTree(of: rule, insteadOf: (id, rule))
             return SwiftReading(
                 members: [:],
+                aliases: [:],
                 patterns: [:],
                 rest: nil,
                 whole: nil,
@@ -16,6 +17,7 @@ extension DeclarationBuilder {
             )
         }
         var members: [String: SwiftTree] = [:]
+        var aliases: [String: SwiftTree] = [:]
         var patterns: [String: SwiftTree] = [:]
         var rest = ModelRule.anything
         var whole = rule
@@ -31,6 +33,9 @@ extension DeclarationBuilder {
                 }
                 members[name] = writer.qualifiedTree(of: rule)
             }
+            for (name, rule) in divided.aliases where !rule.isAnything {
+                aliases[keys.key(for: name)] = writer.qualifiedTree(of: rule)
+            }
             for (one, name) in zip(object.patternMembers, names.patterns[id.index]) {
                 guard let rule = divided.patterns[one.pattern], !rule.isAnything else { continue }
                 patterns[name] = writer.qualifiedTree(of: rule)
@@ -42,6 +47,7 @@ extension DeclarationBuilder {
         }
         return SwiftReading(
             members: members,
+            aliases: aliases,
             patterns: patterns,
             rest: rest.isAnything ? nil : writer.qualifiedTree(of: rest),
             whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, insteadOf: (id, rule)),

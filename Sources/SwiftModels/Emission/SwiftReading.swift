@@ -2,6 +2,8 @@
 package struct SwiftReading: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
+    /// The rules for what members under other names have that no property has taken, by those names.
+    let aliases: [String: SwiftTree]
     /// The rules for members that go by patterns, by the names of their properties.
     let patterns: [String: SwiftTree]
     /// The rule for each member without a property of its own.
@@ -17,6 +19,8 @@ package struct SwiftReading: Hashable, Sendable {
 /// What a rule still asks of a value whose type has checked its own parts.
 struct ReadingRules {
     var members: [String: ModelRule] = [:]
+    /// By the other names of members.
+    var aliases: [String: ModelRule] = [:]
     /// By the patterns.
     var patterns: [String: ModelRule] = [:]
     var rest = ModelRule.anything
@@ -49,6 +53,7 @@ struct ReadingRules {
         let names = Set(listed.map(\.name))
         let isRest =
             object.properties.allSatisfy({ names.contains($0.wireName) })
+            && object.aliases.allSatisfy(names.contains)
             && Set(patterns.map(\.pattern)) == Set(object.patternMembers.map(\.pattern))
         guard names.count == listed.count, others.isAnything || isRest else { return [rule] }
         if !others.isAnything {
@@ -57,7 +62,11 @@ struct ReadingRules {
         var left: [ModelRule.Member] = []
         for one in listed {
             guard let property = object.properties.first(where: { $0.wireName == one.name }) else {
-                left.append(one)
+                if object.patternMembers.isEmpty, object.aliases.contains(one.name) {
+                    aliases[one.name] = .all([aliases[one.name] ?? .anything, one.rule])
+                } else {
+                    left.append(one)
+                }
                 continue
             }
             let remaining = Self.remaining(one.rule, of: property.type, checked)

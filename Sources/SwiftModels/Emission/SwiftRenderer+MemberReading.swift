@@ -41,6 +41,7 @@ struct MemberReading: ReadingCode {
     private struct Alias {
         let key: String
         let variable: String
+        let rule: (name: String, tree: SwiftTree)?
     }
 
     init(_ structure: SwiftStructure, _ reading: SwiftReading) {
@@ -106,7 +107,12 @@ struct MemberReading: ReadingCode {
         var seen = Set(slots.map(\.key))
         var names = slots.map(\.key)
         aliases = slots.flatMap(\.aliases).filter { seen.insert($0).inserted }.map { key in
-            Alias(key: key, variable: locals.assign(SwiftIdentifier.member(key) + "Mark"))
+            let name = SwiftIdentifier.member(key)
+            return Alias(
+                key: key,
+                variable: locals.assign(name + "Mark"),
+                rule: reading.aliases[key].map { (statics.assign(name + "Rule"), $0) }
+            )
         }
         names += aliases.map(\.key)
         self.names = names
@@ -120,6 +126,7 @@ struct MemberReading: ReadingCode {
         return [own]
             + slots.compactMap { slot in slot.rule.map { .rule($0.name, $0.tree) } }
             + patterns.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
+            + aliases.compactMap { one in one.rule.map { .rule($0.name, $0.tree) } }
             + (reading.rest.map { [.rule("restRule", $0)] } ?? [])
             + (reading.whole.map { [.rule("wholeRule", $0)] } ?? [])
     }
@@ -156,7 +163,7 @@ struct MemberReading: ReadingCode {
         writer.line("}")
         writer.outdent()
         writer.line("}")
-        writeAliases(rule, to: &writer)
+        writeAliases(to: &writer)
         writeRequirement(to: &writer)
         writeResult(to: &writer)
         if reading.whole != nil {
@@ -262,7 +269,7 @@ struct MemberReading: ReadingCode {
     }
 
     /// Reads the values of members under other names, and keeps those that nothing needs.
-    private func writeAliases(_ restRule: String, to writer: inout CodeWriter) {
+    private func writeAliases(to writer: inout CodeWriter) {
         for (position, slot) in slots.enumerated() {
             // What is there by a better name is the member, even where its value does not fit.
             var better = slot.mayMisfit ? ["\(others(slot))[\(SwiftLiteral.string(slot.key))]"] : []
@@ -287,7 +294,8 @@ struct MemberReading: ReadingCode {
         for alias in aliases {
             let key = SwiftLiteral.string(alias.key)
             let pattern = patterns.first { $0.property.aliases.contains(alias.key) }
-            let target = pattern.map { $0.variable + $0.argument } ?? "rest" + restRule
+            let rule = alias.rule.map { ", Self.\($0.name)" } ?? ""
+            let target = pattern.map { $0.variable + $0.argument } ?? "rest" + rule
             writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")
         }
     }

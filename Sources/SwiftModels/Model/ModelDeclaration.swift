@@ -57,6 +57,9 @@ struct ModelObject: Sendable {
     var variants: [ModelVariants] = []
     /// Whether the values are arrays, and the properties their first elements.
     var isTuple = false
+
+    /// The other names of all members.
+    var aliases: some Collection<String> { properties.lazy.flatMap(\.aliases).map(\.name) }
 }
 
 /// A choice among known values.

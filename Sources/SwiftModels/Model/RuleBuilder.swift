@@ -400,7 +400,7 @@ extension RuleBuilder {
             required.append(name)
         }
         required.removeAll { type.requires($0, graph) }
-        if !required.isEmpty { found.append(.required(required)) }
+        found += requirements(required, otherNames(described, type))
         found += memberRules(schema, described, type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
@@ -424,9 +424,10 @@ extension RuleBuilder {
         _ described: [(name: String, site: SchemaSite)],
         _ type: ModelType?
     ) -> [ModelRule] {
-        let members = described.map { name, site in
-            ModelRule.Member(name: name, rule: rule(at: site, of: type.member(name, graph)))
-        }
+        let members =
+            described.map { name, site in
+                ModelRule.Member(name: name, rule: rule(at: site, of: type.member(name, graph)))
+            } + aliasRules(described)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
         for (pattern, site) in schema.namedSchemas(.patternProperties) {
@@ -444,6 +445,45 @@ extension RuleBuilder {
         }
         if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
         return [.properties(members, patterns: patterns, others: others)]
+    }
+
+    /// The other names of members where no type has read the values under them.
+    private func otherNames(
+        _ described: [(name: String, site: SchemaSite)],
+        _ type: ModelType?
+    ) -> [String: [String]] {
+        guard type == nil else { return [:] }
+        var seen = Set(described.map(\.name))
+        var others: [String: [String]] = [:]
+        for (name, site) in described {
+            let aliases = ModelBuilder.aliases(in: index.keywords(site)[.aliases]).map(\.name)
+            guard !aliases.isEmpty else { continue }
+            others[name] = aliases.filter { seen.insert($0).inserted }
+        }
+        return others
+    }
+
+    private func requirements(_ names: [String], _ others: [String: [String]]) -> [ModelRule] {
+        let plain = names.filter { others[$0] == nil }
+        return (plain.isEmpty ? [] : [.required(plain)])
+            + names.compactMap { name in
+                others[name].map { others in
+                    .anyOf(([name] + others).map { .required([$0]) })
+                }
+            }
+    }
+
+    /// The rules of members under other names that no property has taken the values of, as a better name
+    /// is there too.
+    private mutating func aliasRules(
+        _ described: [(name: String, site: SchemaSite)]
+    ) -> [ModelRule.Member] {
+        var seen = Set(described.map(\.name))
+        return described.flatMap { _, site in
+            ModelBuilder.aliases(in: index.keywords(site)[.aliases])
+                .filter { seen.insert($0.name).inserted }
+                .map { ModelRule.Member(name: $0.name, rule: rule(at: site, of: nil)) }
+        }
     }
 
     private mutating func dependencies(

@@ -79,9 +79,20 @@ extension AliasesSampler: SchemaValidated {
 
 extension AliasesSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
+    private static let lineRule: SchemaRule = .type([.string])
+    private static let urlRule: SchemaRule = .type([.string])
+    private static let hrefRule: SchemaRule = .type([.string])
+    private static let labelRule: SchemaRule = .type([.string])
+    private static let widthRule: SchemaRule = .type([.number, .null])
+    private static let maxRule: SchemaRule = .type([.integer])
+    private static let noteRule: SchemaRule = .type([.string, .null])
+    private static let ownerRule: SchemaRule = .schema(AliasesSamplerRules.aliasesSamplerSchema)
     private static let wholeRule: SchemaRule = .when(
         .properties(["name": .enum(["image"])]),
-        then: .allOf([.required(["link"]), .properties(["picture": .type([.integer])])]),
+        then: .allOf([
+            .required(["link"]),
+            .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
+        ]),
         else: .properties(["line": .type([.string])])
     )
 
@@ -106,7 +117,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             case 7: subtitleSlot = try reader.value(String.self)
             case 8: parentSlot = try reader.value(AliasesSampler.self)
             case 9: pictureSlot = try reader.fitting(Int.self, "picture", of: &rest)
-            case 10: lineSlot = try reader.fitting(String.self, "line", of: &rest)
+            case 10: lineSlot = try reader.fitting(String.self, "line", Self.lineRule, of: &rest)
             case 11: urlMark = try reader.skippedValue()
             case 12: hrefMark = try reader.skippedValue()
             case 13: labelMark = try reader.skippedValue()
@@ -164,13 +175,13 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             if pictureSlot != nil { photoMark = nil }
             members.pass(9)
         }
-        try reader.member("url", at: urlMark, of: &rest)
-        try reader.member("href", at: hrefMark, of: &rest)
-        try reader.member("label", at: labelMark, of: &rest)
-        try reader.member("width", at: widthMark, of: &rest)
-        try reader.member("max", at: maxMark, of: &rest)
-        try reader.member("note", at: noteMark, of: &rest)
-        try reader.member("owner", at: ownerMark, of: &rest)
+        try reader.member("url", at: urlMark, of: &rest, Self.urlRule)
+        try reader.member("href", at: hrefMark, of: &rest, Self.hrefRule)
+        try reader.member("label", at: labelMark, of: &rest, Self.labelRule)
+        try reader.member("width", at: widthMark, of: &rest, Self.widthRule)
+        try reader.member("max", at: maxMark, of: &rest, Self.maxRule)
+        try reader.member("note", at: noteMark, of: &rest, Self.noteRule)
+        try reader.member("owner", at: ownerMark, of: &rest, Self.ownerRule)
         try reader.member("image", at: imageMark, of: &rest)
         try reader.member("photo", at: photoMark, of: &rest)
         guard let name = nameSlot else { throw members.missing([1], &reader) }
@@ -193,10 +204,33 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum AliasesSamplerRules {
     static let aliasesSampler: SchemaRule = .allOf([
-        .properties(["parent": .of(aliasesSampler)]),
+        .properties(["parent": .of(aliasesSampler), "url": .type([.string]), "href": .type([.string]),
+            "label": .type([.string]), "width": .type([.number, .null]), "max": .type([.integer]),
+            "note": .type([.string, .null]), "line": .type([.string]), "owner": .schema(aliasesSamplerSchema)]),
         .when(
             .properties(["name": .enum(["image"])]),
-            then: .allOf([.required(["link"]), .properties(["picture": .type([.integer])])]),
+            then: .allOf([
+                .required(["link"]),
+                .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
+            ]),
+            else: .properties(["line": .type([.string])])
+        )
+    ])
+    static let aliasesSamplerSchema: SchemaRule = .allOf([
+        .type([.object]),
+        .required(["name"]),
+        .properties(["link": .type([.string]), "name": .type([.string]), "size": .type([.number, .null]),
+            "limit": .type([.integer]), "hint": .type([.string, .null]), "title": .type([.string]),
+            "caption": .type([.string]), "subtitle": .type([.string]), "parent": .schema(aliasesSamplerSchema),
+            "url": .type([.string]), "href": .type([.string]), "label": .type([.string]),
+            "width": .type([.number, .null]), "max": .type([.integer]), "note": .type([.string, .null]),
+            "line": .type([.string]), "owner": .schema(aliasesSamplerSchema)]),
+        .when(
+            .properties(["name": .enum(["image"])]),
+            then: .allOf([
+                .required(["link"]),
+                .properties(["picture": .type([.integer]), "image": .type([.integer]), "photo": .type([.integer])])
+            ]),
             else: .properties(["line": .type([.string])])
         )
     ])

@@ -111,8 +111,12 @@ extension AliasesTags.Block.Text: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([kind, text], rest: unknownMembers) }
 }
 
+extension AliasesTags.Block.Text: SchemaValidated { func validate() throws { try AliasesTagsRules.text.check(self) } }
+
 extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
+    private static let typeRule: SchemaRule = .enum(["text"])
+    private static let sortRule: SchemaRule = .enum(["text"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -137,8 +141,8 @@ extension AliasesTags.Block.Text: JSONReadable, DirectlyRead {
             sortMark = nil
             members.pass(0)
         }
-        try reader.member("type", at: typeMark, of: &rest)
-        try reader.member("sort", at: sortMark, of: &rest)
+        try reader.member("type", at: typeMark, of: &rest, Self.typeRule)
+        try reader.member("sort", at: sortMark, of: &rest, Self.sortRule)
         guard let kind = kindSlot, let text = textSlot else { throw members.missing([0, 1], &reader) }
         self.init(kind: kind, text: text, unknownMembers: rest)
     }
@@ -184,8 +188,11 @@ extension AliasesTags.Block.OK: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([kind, label], rest: unknownMembers) }
 }
 
+extension AliasesTags.Block.OK: SchemaValidated { func validate() throws { try AliasesTagsRules.ok.check(self) } }
+
 extension AliasesTags.Block.OK: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
+    private static let typeRule: SchemaRule = .enum(["OK"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -204,7 +211,7 @@ extension AliasesTags.Block.OK: JSONReadable, DirectlyRead {
             typeMark = nil
             members.pass(0)
         }
-        try reader.member("type", at: typeMark, of: &rest)
+        try reader.member("type", at: typeMark, of: &rest, Self.typeRule)
         guard let kind = kindSlot else { throw members.missing([0], &reader) }
         self.init(kind: kind, label: labelSlot, unknownMembers: rest)
     }
@@ -302,8 +309,13 @@ extension AliasesTags.Level.Value1: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
+extension AliasesTags.Level.Value1: SchemaValidated {
+    func validate() throws { try AliasesTagsRules.value1.check(self) }
+}
+
 extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
+    private static let depthRule: SchemaRule = .enum([1])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -321,7 +333,7 @@ extension AliasesTags.Level.Value1: JSONReadable, DirectlyRead {
             depthMark = nil
             members.pass(0)
         }
-        try reader.member("depth", at: depthMark, of: &rest)
+        try reader.member("depth", at: depthMark, of: &rest, Self.depthRule)
         guard let level = levelSlot else { throw members.missing([0], &reader) }
         self.init(level: level, unknownMembers: rest)
     }
@@ -366,8 +378,13 @@ extension AliasesTags.Level.Value2: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([level], rest: unknownMembers) }
 }
 
+extension AliasesTags.Level.Value2: SchemaValidated {
+    func validate() throws { try AliasesTagsRules.value2.check(self) }
+}
+
 extension AliasesTags.Level.Value2: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
+    private static let depthRule: SchemaRule = .enum([2])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
@@ -385,7 +402,7 @@ extension AliasesTags.Level.Value2: JSONReadable, DirectlyRead {
             depthMark = nil
             members.pass(0)
         }
-        try reader.member("depth", at: depthMark, of: &rest)
+        try reader.member("depth", at: depthMark, of: &rest, Self.depthRule)
         guard let level = levelSlot else { throw members.missing([0], &reader) }
         self.init(level: level, unknownMembers: rest)
     }
@@ -486,6 +503,10 @@ extension AliasesTags.Shape.Circle: Codable, KnownMembers {
     var jsonContent: JSONContent { Self.content([radius], rest: unknownMembers) }
 }
 
+extension AliasesTags.Shape.Circle: SchemaValidated {
+    func validate() throws { try AliasesTagsRules.circle.check(self) }
+}
+
 extension AliasesTags.Shape.Circle: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
@@ -509,6 +530,10 @@ extension AliasesTags.Shape.Circle: JSONReadable, DirectlyRead {
         guard let radius = radiusSlot else { throw members.missing([0], &reader) }
         self.init(radius: radius, unknownMembers: rest)
     }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, AliasesTagsRules.circle)
+    }
 }
 
 extension AliasesTags.Shape {
@@ -526,6 +551,10 @@ extension AliasesTags.Shape.Square: Codable, KnownMembers {
     static let knownMembers: [KnownMember] = [.init("side", or: ["a"])]
 
     var jsonContent: JSONContent { Self.content([side], rest: unknownMembers) }
+}
+
+extension AliasesTags.Shape.Square: SchemaValidated {
+    func validate() throws { try AliasesTagsRules.square.check(self) }
 }
 
 extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {
@@ -551,15 +580,25 @@ extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {
         guard let side = sideSlot else { throw members.missing([0], &reader) }
         self.init(side: side, unknownMembers: rest)
     }
+
+    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        try reader.value(Self.self, AliasesTagsRules.square)
+    }
 }
 
 /// What the schema asks of values beyond their types.
 enum AliasesTagsRules {
     static let aliasesTags: SchemaRule = .properties(["block": .of(block), "level": .of(level), "shape": .of(shape)])
-    static let block: SchemaRule = .branch(by: "kind", ["text": .anything, "OK": .anything])
-    static let level: SchemaRule = .branch(by: "level", [1: .anything, 2: .anything])
+    static let block: SchemaRule = .branch(by: "kind", ["text": .of(text), "OK": .of(ok)])
+    static let text: SchemaRule = .properties(["type": .enum(["text"]), "sort": .enum(["text"])])
+    static let ok: SchemaRule = .properties(["type": .enum(["OK"])])
+    static let level: SchemaRule = .branch(by: "level", [1: .of(value1), 2: .of(value2)])
+    static let value1: SchemaRule = .properties(["depth": .enum([1])])
+    static let value2: SchemaRule = .properties(["depth": .enum([2])])
     static let shape: SchemaRule = .oneOf([
-        .allOf([.required(["radius"]), .properties(["radius": .type([.number])])]),
-        .allOf([.required(["side"]), .properties(["side": .type([.number])])])
+        .allOf([.required(["radius"]), .properties(["radius": .type([.number]), "r": .type([.number])])]),
+        .allOf([.required(["side"]), .properties(["side": .type([.number]), "a": .type([.number])])])
     ])
+    static let circle: SchemaRule = .properties(["r": .type([.number])])
+    static let square: SchemaRule = .properties(["a": .type([.number])])
 }

@@ -72,7 +72,7 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
     private static let partsRule: SchemaRule = .of(PatternsSamplerRules.part)
     private static let wholeRule: SchemaRule = .properties(
-        [:],
+        ["x-name": .type([.string])],
         patterns: [(PatternsSamplerRules.pattern1, .allOf([.type([.integer]), .minimum(0)]))]
     )
 
@@ -363,7 +363,7 @@ extension PatternsSampler.Part: JSONReadable, DirectlyRead {
 /// What the schema asks of values beyond their types.
 enum PatternsSamplerRules {
     static let patternsSampler: SchemaRule = .properties(
-        ["withDefault": .of(withDefault), "overlapping": .of(overlapping)],
+        ["withDefault": .of(withDefault), "overlapping": .of(overlapping), "x-name": .type([.string])],
         patterns: [
             (pattern1, .allOf([.type([.integer]), .minimum(0)])),
             (pattern2, .of(part)),

@@ -145,7 +145,9 @@ enum SnakeCaseSamplerRules {
     static let snakeCaseSampler: SchemaRule = .properties([
         "parts": .items(.of(part)),
         "namedByHand": .propertyNames(.pattern(pattern1)),
-        "marked": .of(marked)
+        "marked": .of(marked),
+        "pageSize": .type([.integer]),
+        "pageLimit": .type([.integer])
     ])
     static let part: SchemaRule = .properties(["partKind": .of(partKind)])
     static let partKind: SchemaRule = .enum(["first_part", "last_part"])

@@ -16,6 +16,18 @@ extension SchemaCompiler {
         return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
     }
 
+    /// The names with the other names that hold for them in a schema, as some keyword of it lists them.
+    mutating func memberNames(_ names: [[UInt8]], in schema: SchemaObject) -> [MemberName] {
+        let (own, inherited) = aliases(around: schema)
+        return names.map { name in
+            let others = ((own[name] ?? []) + (inherited[name] ?? [])).map { builder.addName($0.name) }
+            return MemberName(
+                name: builder.addName(name),
+                others: builder.add(others, to: &builder.otherNames)
+            )
+        }
+    }
+
     private func declaredAliases(
         of schema: JSONNode,
         _ keyword: String,
@@ -24,13 +36,14 @@ extension SchemaCompiler {
         guard let name = dialect.name(of: .properties), let properties = schema[name],
             properties.kind == .object
         else { return [:] }
-        let declared = Set(properties.members.map(\.nameBytes))
+        // A name that has a schema of its own is a member of its own; of two members with one other name
+        // the first has it.
+        var taken = Set(properties.members.map(\.nameBytes))
         var scope: AliasScope = [:]
         for property in properties.members {
             let members = Array(property.value.members)
             guard let aliases = members.last(where: { $0.name == keyword }) else { continue }
-            // A name that has a schema of its own is a member of its own.
-            let names = aliases.value.members.map(\.nameBytes).filter { !declared.contains($0) }
+            let names = aliases.value.members.map(\.nameBytes).filter { taken.insert($0).inserted }
             scope[property.nameBytes] = names.map {
                 ($0, KeywordEntry(index: aliases.nameIndex))
             }

@@ -54,9 +54,9 @@ extension SchemaCompiler {
         from keyword: KeywordEntry,
         in schema: SchemaObject
     ) {
-        let compiled = rows.map { row in
+        let compiled = zip(rows, memberNames(rows.map(\.name), in: schema)).map { row, name in
             DependentSchema(
-                name: builder.addName(row.name),
+                name: name,
                 subschema: subschema(row.member.value, in: schema)
             )
         }
@@ -71,11 +71,12 @@ extension SchemaCompiler {
     ) throws(SchemaError) {
         guard let member = schema[.propertyDependencies] else { return }
         var rows: [PropertyDependency] = []
-        for name in try memberMap(member, in: schema, expected: "an object of objects") {
+        let names = try memberMap(member, in: schema, expected: "an object of objects")
+        for (name, memberName) in zip(names, memberNames(names.map(\.name), in: schema)) {
             for value in try memberMap(name.member, in: schema) {
                 rows.append(
                     PropertyDependency(
-                        name: builder.addName(name.name),
+                        name: memberName,
                         value: builder.addName(value.name),
                         subschema: subschema(value.member.value, in: schema),
                         nameKeyword: KeywordEntry(index: name.member.nameIndex),

@@ -198,14 +198,14 @@ extension SchemaCompiler {
         in schema: SchemaObject
     ) throws(SchemaError) {
         var compiled: [DependentRequiredRow] = []
-        for row in rows {
-            var required: [NameText] = []
-            for name in try requiredNames(row.member, allowsSingleName, in: schema) {
-                required.append(builder.addName(name))
-            }
+        for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
+            let required = memberNames(
+                try requiredNames(row.member, allowsSingleName, in: schema),
+                in: schema
+            )
             compiled.append(
                 DependentRequiredRow(
-                    name: builder.addName(row.name),
+                    name: name,
                     required: builder.add(required, to: &builder.dependentNames),
                     keyword: KeywordEntry(index: row.member.nameIndex)
                 )
