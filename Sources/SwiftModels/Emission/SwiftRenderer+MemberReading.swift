@@ -5,8 +5,6 @@ struct MemberReading: ReadingCode {
     /// What the values of the properties for variants are called while they are made.
     private let variantLocals: [String]
     private let slots: [Slot]
-    /// All names by which members go, each once, those of the properties first.
-    private let names: [String]
     private let aliases: [Alias]
 
     /// A local variable for the value of one member.
@@ -105,7 +103,6 @@ struct MemberReading: ReadingCode {
         self.slots = slots
         variantLocals = structure.variants.map { _ in locals.assign("variant") }
         var seen = Set(slots.map(\.key))
-        var names = slots.map(\.key)
         aliases = slots.flatMap(\.aliases).filter { seen.insert($0).inserted }.map { key in
             let name = SwiftIdentifier.member(key)
             return Alias(
@@ -114,9 +111,10 @@ struct MemberReading: ReadingCode {
                 rule: reading.aliases[key].map { (statics.assign(name + "Rule"), $0) }
             )
         }
-        names += aliases.map(\.key)
-        self.names = names
     }
+
+    /// All names by which members go, each once, those of the properties first.
+    private var names: [String] { slots.map(\.key) + aliases.map(\.key) }
 
     var constants: [ReadingConstant] {
         let own: ReadingConstant =

@@ -92,6 +92,45 @@ struct WidgetVocabularyTests {
             ),
             .init("2️⃣", .tooShort, "expected a string of at least 2 characters, found 1")
         ),
+        // They are there where other members ask for them, and ask for others themselves.
+        Row(
+            #"""
+            "properties": {"link": \#(link), "note": {}},
+            "dependentRequired": {"link": ["note"]}
+            """#,
+            #"1️⃣{2️⃣"url": "a"}"#,
+            .init(
+                "1️⃣",
+                .missingDependent,
+                "missing member 'note', which 'url' makes required"
+            ),
+            .init(
+                "2️⃣",
+                .alias,
+                "'url' is another name of 'link' (old guides); use 'link'",
+                severity: .warning,
+                replacement: #""link""#
+            )
+        ),
+        Row(
+            #"""
+            "properties": {"link": {"aliases": {"url": {"source": "x", "severity": "note"}}}},
+            "dependentSchemas": {"link": {"maxProperties": 0}, "other": {"required": ["link"]}}
+            """#,
+            #"1️⃣{2️⃣"url": "a", "other": 1}"#,
+            .init(
+                "1️⃣",
+                .tooManyMembers,
+                "expected at most 0 members, found 2"
+            ),
+            .init(
+                "2️⃣",
+                .alias,
+                "'url' is another name of 'link' (x); use 'link'",
+                severity: .note,
+                replacement: #""link""#
+            )
+        ),
         // Not in those of members.
         Row(
             #""properties": {"link": \#(link), "inner": {"required": ["link"]}}"#,

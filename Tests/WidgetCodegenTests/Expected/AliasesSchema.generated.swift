@@ -218,7 +218,7 @@ enum AliasesSamplerRules {
     ])
     static let aliasesSamplerSchema: SchemaRule = .allOf([
         .type([.object]),
-        .required(["name"]),
+        .anyOf([.required(["name"]), .required(["label"])]),
         .properties(["link": .type([.string]), "name": .type([.string]), "size": .type([.number, .null]),
             "limit": .type([.integer]), "hint": .type([.string, .null]), "title": .type([.string]),
             "caption": .type([.string]), "subtitle": .type([.string]), "parent": .schema(aliasesSamplerSchema),

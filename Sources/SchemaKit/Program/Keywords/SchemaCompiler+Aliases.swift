@@ -16,14 +16,15 @@ extension SchemaCompiler {
         return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
     }
 
-    /// The names with the other names that hold for them in a schema, as some keyword of it lists them.
+    /// The names with the other names that hold for them in a schema, as a keyword of it lists them.
     mutating func memberNames(_ names: [[UInt8]], in schema: SchemaObject) -> [MemberName] {
         let (own, inherited) = aliases(around: schema)
         return names.map { name in
-            let others = ((own[name] ?? []) + (inherited[name] ?? [])).map { builder.addName($0.name) }
+            let others = (own[name] ?? []) + (inherited[name] ?? [])
+            let otherNames = others.map { builder.addName($0.name) }
             return MemberName(
                 name: builder.addName(name),
-                others: builder.add(others, to: &builder.otherNames)
+                others: builder.add(otherNames, to: &builder.otherNames)
             )
         }
     }

@@ -1,0 +1,130 @@
+import SchemaKit
+
+/// The rules of objects: which members there are, by whichever of their names, and what each has to be.
+extension RuleBuilder {
+    mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var found: [ModelRule] = []
+        var required = schema.requiredNames
+        let described = schema.namedSchemas(.properties)
+        for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
+            required.append(name)
+        }
+        required.removeAll { type.requires($0, graph) }
+        let others = otherNames(described, type)
+        found += requirements(required, others)
+        found += memberRules(schema, described, type)
+        noteConvertedNames(schema)
+        if let names = schema[.propertyNames] {
+            found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
+        }
+        return found + dependencies(schema, others, type)
+    }
+
+    /// Rules about the spelling of names, which see what a strategy for keys makes of them.
+    private mutating func noteConvertedNames(_ schema: SchemaKeywords) {
+        guard !keepsNames else { return }
+        for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
+            guard let node = schema[behavior] else { continue }
+            let kind = ModelNote.Kind.convertedNames(keyword: "\(behavior)")
+            graph.add(ModelNote(kind: kind, site: schema.site(of: node)))
+        }
+    }
+
+    private mutating func memberRules(
+        _ schema: SchemaKeywords,
+        _ described: [(name: String, site: SchemaSite)],
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        let members =
+            described.map { name, site in
+                ModelRule.Member(name: name, rule: rule(at: site, of: type.member(name, graph)))
+            } + aliasRules(described)
+        var patterns: [ModelRule.PatternMember] = []
+        var isComplete = true
+        for (pattern, site) in schema.namedSchemas(.patternProperties) {
+            guard let table = PatternTable.text(of: pattern) else {
+                note(.patternProperties, schema)
+                isComplete = false
+                continue
+            }
+            let rule = rule(at: site, of: type.member(matching: pattern, graph))
+            patterns.append(ModelRule.PatternMember(pattern: pattern, table: table, rule: rule))
+        }
+        var others = ModelRule.anything
+        if isComplete, let node = schema[.additionalProperties] {
+            others = marking(rule(at: schema.site(of: node), of: type.otherMember(graph)))
+        }
+        if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
+        return [.properties(members, patterns: patterns, others: others)]
+    }
+
+    /// The other names of members where no type has read the values under them.
+    private func otherNames(
+        _ described: [(name: String, site: SchemaSite)],
+        _ type: ModelType?
+    ) -> [String: [String]] {
+        guard type == nil else { return [:] }
+        var seen = Set(described.map(\.name))
+        var others: [String: [String]] = [:]
+        for (name, site) in described {
+            let aliases = ModelBuilder.aliases(in: index.keywords(site)[.aliases]).map(\.name)
+            guard !aliases.isEmpty else { continue }
+            others[name] = aliases.filter { seen.insert($0).inserted }
+        }
+        return others
+    }
+
+    private func requirements(_ names: [String], _ others: [String: [String]]) -> [ModelRule] {
+        let plain = names.filter { others[$0] == nil }
+        return (plain.isEmpty ? [] : [.required(plain)])
+            + names.compactMap { name in
+                others[name].map { others in
+                    .anyOf(([name] + others).map { .required([$0]) })
+                }
+            }
+    }
+
+    /// The rules of members under other names that no property has taken the values of, as a better name
+    /// is there too.
+    private mutating func aliasRules(
+        _ described: [(name: String, site: SchemaSite)]
+    ) -> [ModelRule.Member] {
+        var seen = Set(described.map(\.name))
+        return described.flatMap { _, site in
+            ModelBuilder.aliases(in: index.keywords(site)[.aliases])
+                .filter { seen.insert($0.name).inserted }
+                .map { ModelRule.Member(name: $0.name, rule: rule(at: site, of: nil)) }
+        }
+    }
+
+    private mutating func dependencies(
+        _ schema: SchemaKeywords,
+        _ others: [String: [String]],
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        var required: [ModelRule.Dependency] = []
+        var schemas: [ModelRule.Member] = []
+        for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
+            for member in schema[behavior].map({ Array($0.members) }) ?? [] {
+                let triggers = [member.name] + (others[member.name] ?? [])
+                guard member.value.kind == .array || member.value.kind == .string else {
+                    let rule = rule(at: schema.site(of: member.value), of: type)
+                    schemas += triggers.map { ModelRule.Member(name: $0, rule: rule) }
+                    continue
+                }
+                let names =
+                    member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
+                let open = names.filter { !type.requires($0, beside: member.name, graph) }
+                guard keepsAll || !open.isEmpty else { continue }
+                if open.allSatisfy({ others[$0] == nil }) {
+                    required += triggers.map { ModelRule.Dependency(name: $0, required: open) }
+                } else {
+                    let rule = ModelRule.allOf(requirements(open, others))
+                    schemas += triggers.map { ModelRule.Member(name: $0, rule: rule) }
+                }
+            }
+        }
+        return (required.isEmpty ? [] : [.dependentRequired(required)])
+            + (schemas.isEmpty ? [] : [.dependentSchemas(schemas)])
+    }
+}
