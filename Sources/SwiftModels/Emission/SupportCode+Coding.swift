@@ -470,25 +470,6 @@ extension SupportCode {
                 return nil
             }
 
-            /// Of the members that have not been read, those whose names match a pattern.
-            mutating func decode<Value: JSONCoding>(
-                matching pattern: SchemaPattern
-            ) throws -> [String: Value] {
-                var matching: [String: Value] = [:]
-                var others: [MemberKey<Model>] = []
-                for key in unread {
-                    if pattern.matches(key.stringValue) {
-                        matching[key.stringValue] = .some(
-                            try Value.member(key, of: container, as: .present)
-                        )
-                    } else {
-                        others.append(key)
-                    }
-                }
-                left = others
-                return matching
-            }
-
             private var unread: [MemberKey<Model>] {
                 if let left { return left }
                 let others = container.allKeys.filter { !names.contains($0.stringValue) }

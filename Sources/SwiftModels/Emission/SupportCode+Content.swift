@@ -61,24 +61,6 @@ extension SupportCode {
             func contentElement(_ position: Int) -> any JSONCoding { self[position] }
         }
 
-        /// The elements that have properties of their own, and those behind them.
-        struct TupleElements: ContentElements {
-            private let known: [any JSONCoding]
-            private let rest: any ContentElements
-
-            /// - Parameter elements: those up to the first that is missing are there.
-            init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
-                known = elements.prefix { $0 != nil }.compactMap { $0 }
-                self.rest = known.count < elements.count ? [] : rest
-            }
-
-            var count: Int { known.count + rest.count }
-
-            func contentElement(_ position: Int) -> any JSONCoding {
-                position < known.count ? known[position] : rest.contentElement(position - known.count)
-            }
-        }
-
         /// Members without properties of their own.
         protocol OtherMembers {
             var count: Int { get }

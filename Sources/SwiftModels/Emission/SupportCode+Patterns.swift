@@ -150,5 +150,26 @@ extension SupportCode {
             }
         }
 
+        extension MemberReader {
+            /// Of the members that have not been read, those whose names match a pattern.
+            mutating func decode<Value: JSONCoding>(
+                matching pattern: SchemaPattern
+            ) throws -> [String: Value] {
+                var matching: [String: Value] = [:]
+                var others: [MemberKey<Model>] = []
+                for key in unread {
+                    if pattern.matches(key.stringValue) {
+                        matching[key.stringValue] = .some(
+                            try Value.member(key, of: container, as: .present)
+                        )
+                    } else {
+                        others.append(key)
+                    }
+                }
+                left = others
+                return matching
+            }
+        }
+
         """#
 }

@@ -1,5 +1,5 @@
 extension SupportCode {
-    static let rules = #"""
+    static let violation = #"""
         /// A value that does not do what its schema asks.
         ACCESS struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
             /// The way to the value from the one that was checked: a JSON Pointer.
@@ -12,7 +12,18 @@ extension SupportCode {
             ACCESS var description: String {
                 "\(pointer.isEmpty ? "the value" : pointer): \(rule): \(expectation)"
             }
+        }
 
+        /// A model whose schema asks more than its type says.
+        ACCESS protocol SchemaValidated {
+            /// Throws a ``SchemaViolation`` where the value does not do what its schema asks.
+            func validate() throws
+        }
+
+        """#
+
+    static let rules = #"""
+        extension SchemaViolation {
             fileprivate init(_ rule: String, _ expectation: String) {
                 pointer = ""
                 self.rule = rule
@@ -33,12 +44,6 @@ extension SupportCode {
                 copy.pointer = "/" + token + pointer
                 return copy
             }
-        }
-
-        /// A model whose schema asks more than its type says.
-        ACCESS protocol SchemaValidated {
-            /// Throws a ``SchemaViolation`` where the value does not do what its schema asks.
-            func validate() throws
         }
 
         /// What a schema asks of a value, in the words of JSON Schema.

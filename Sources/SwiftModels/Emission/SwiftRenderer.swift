@@ -193,14 +193,13 @@ package struct SwiftRenderer {
         guard !structure.coding.isArray else {
             return renderElementCoding(structure, access, &writer)
         }
+        // One block, which nobody reads: what there is to see stands before it.
         renderDecoding(structure, access, &writer)
-        writer.line()
         writer.list(
             "static let knownMembers: [KnownMember] = [",
             structure.properties.map(\.knownMember.text),
             "]"
         )
-        writer.line()
         // What others can see has to be declared; else the protocol does it.
         if !access.isEmpty { renderEncoding(access, &writer) }
         let besides = structure.variants.flatMap(\.accessors).map(\.encodedMember)

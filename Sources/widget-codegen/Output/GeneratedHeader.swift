@@ -9,14 +9,14 @@ enum GeneratedHeader {
     static func lines(schema name: String, hash: String) -> [String] {
         let shown = DocumentationText.code(name)
         return [
-            "\(mark) \(ToolVersion.text) from \(shown). Do not edit.", "schema-sha256: \(hash)",
+            "\(mark) \(ToolVersion.text) from \(shown). Do not edit.",
+            "schema-sha256: \(hash), \(linterSwitch)", formatterSwitch,
         ]
-            + switches
     }
 
     /// The lines of the header of the file that the models share.
     static var supportLines: [String] {
-        ["\(mark) \(ToolVersion.text). Do not edit."] + switches
+        ["\(mark) \(ToolVersion.text). Do not edit.", linterSwitch, formatterSwitch]
     }
 
     /// The line in a comment near the top of every page.
@@ -29,7 +29,9 @@ enum GeneratedHeader {
         }
     }
 
-    private static let switches = ["swift-format-ignore-file", "swiftlint:disable all"]
+    // SwiftLint finds its word anywhere in a comment, swift-format at the beginning and alone.
+    private static let linterSwitch = "swiftlint:disable all"
+    private static let formatterSwitch = "swift-format-ignore-file"
 
     /// Whether a file was written by this tool and may be replaced by it.
     static func isOurs(_ bytes: [UInt8]) -> Bool {

@@ -18,6 +18,8 @@ struct GenerationRecord: Hashable {
         var documents: [Document]
         /// What was written, for each of the files.
         var outputs: [FileSignature]
+        /// What those files need of what the models share.
+        var parts: SupportParts
         var naming: SchemaNaming
         var notes: [CodegenDiagnostic]
     }
@@ -33,7 +35,7 @@ struct GenerationRecord: Hashable {
 
 extension GenerationRecord {
     private static let kind = "widget-codegen record "
-    private static let mark = kind + "1"
+    private static let mark = kind + "2"
 
     /// Whether a file is a record, of whatever version, and may be replaced by one.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
@@ -88,6 +90,7 @@ extension GenerationRecord {
             writer.write(document.identifiers)
         }
         writer.write(group.outputs) { write($1, &$0) }
+        writer.write(group.parts.rawValue)
         writer.write(group.naming.claims)
         writer.write(group.naming.outerTypes)
         writer.write(group.naming.rules)
@@ -121,6 +124,7 @@ extension GenerationRecord {
             )
         }
         let outputs = try reader.list(signature)
+        let parts = SupportParts(rawValue: try reader.number())
         let naming = SchemaNaming(
             claims: try reader.texts(),
             outerTypes: try reader.texts(),
@@ -132,6 +136,7 @@ extension GenerationRecord {
             files: files,
             documents: documents,
             outputs: outputs,
+            parts: parts,
             naming: naming,
             notes: notes
         )

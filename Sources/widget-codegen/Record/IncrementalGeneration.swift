@@ -52,7 +52,7 @@ struct IncrementalGeneration {
             }
         }
         if let supportFile = job.supportFile {
-            let text = CodeGenerator.supportText(job)
+            let text = CodeGenerator.supportText(job, result.groups.map(\.parts))
             result.files.append(GeneratedFile(name: supportFile, text: text))
         }
         return result
@@ -103,6 +103,7 @@ struct IncrementalGeneration {
         guard let naming = result.namings.first,
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }
+        made.parts = result.partsOfGroups[0]
         made.notes = result.notes
         return (result.files, made)
     }

@@ -38,7 +38,7 @@ struct RecordKeeper {
             [
                 ToolVersion.text, "\(program) \(signature)", currentFolder, folder,
                 "\(job.accessLevel.rawValue) \(job.codingKeys.rawValue) \(job.decoding.rawValue)",
-                "\(job.sharesReading)",
+                "\(job.sharesReading) \(job.sharesSupport)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
             ] + job.schemas + ["outputs"] + job.outputs + ["references"] + job.references
     }
@@ -125,6 +125,7 @@ struct RecordKeeper {
                     )
                 },
                 outputs: files.map(signature(ofOutput:)),
+                parts: result.partsOfGroups[position],
                 naming: result.namings[position],
                 notes: result.notesOfGroups[position]
             )

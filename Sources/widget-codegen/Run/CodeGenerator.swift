@@ -7,6 +7,8 @@ enum CodeGenerator {
     /// What became of the schemas.
     struct Result {
         var files: [GeneratedFile]
+        /// For each group of schemas what its files need of what the models share.
+        let partsOfGroups: [SupportParts]
         /// For each group of schemas what the types do not say of them.
         let notesOfGroups: [[CodegenDiagnostic]]
         /// For each group of schemas how its types are named; none where groups were made together, or
@@ -39,7 +41,8 @@ enum CodeGenerator {
         try checkRootName(of: module, job)
         var result = result(module, schemas, job, extras)
         if let supportFile = job.supportFile {
-            result.files.append(GeneratedFile(name: supportFile, text: supportText(job)))
+            let text = supportText(job, result.partsOfGroups)
+            result.files.append(GeneratedFile(name: supportFile, text: text))
         }
         if let overlayFile = job.overlayFile {
             let text = overlayText(result.declarations, job)
@@ -62,6 +65,9 @@ enum CodeGenerator {
         let namings = models.compactMap(\.naming)
         return Result(
             files: zip(job.outputs, files).map { GeneratedFile(name: $0, text: $1.text) },
+            partsOfGroups: models.map { named in
+                named.model.files.reduce(into: []) { $0.formUnion(files[$1].parts) }
+            },
             notesOfGroups: models.map {
                 CodegenDiagnostic.diagnostics($0.notes, in: schemas.index)
             },
@@ -89,6 +95,7 @@ enum CodeGenerator {
     /// What becomes of one schema file.
     private struct File: Sendable {
         let text: String
+        let parts: SupportParts
         let types: [SchemaType]
         let declarations: [SwiftDeclaration]
     }
@@ -115,6 +122,7 @@ enum CodeGenerator {
             )
             return File(
                 text: text,
+                parts: job.supportFile == nil ? [] : SupportParts(namedIn: text),
                 types: extras.contains(.types) ? model.types(inFile: file) : [],
                 declarations: job.overlayFile == nil ? [] : declarations
             )
@@ -173,8 +181,14 @@ enum CodeGenerator {
         GeneratedHeader.lines(schema: file.name, hash: SHA256.hexadecimal(file.bytes))
     }
 
-    static func supportText(_ job: CodegenJob) -> String {
-        let text = SupportCode.text(access: job.accessLevel, readsDirectly: job.sharesReading)
+    /// - Parameter parts: what the files of each group need.
+    static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
+        let overlaid: SupportParts = job.overlaysSupport ? .overlaid : []
+        let text = SupportCode.text(
+            access: job.accessLevel,
+            parts: job.sharesSupport ? .all : parts.reduce(into: overlaid) { $0.formUnion($1) },
+            readsDirectly: job.sharesReading
+        )
         return sharedHeader + "\n" + text
     }
 

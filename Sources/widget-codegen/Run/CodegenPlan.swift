@@ -116,6 +116,7 @@ struct CodegenPlan {
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
                     codingKeys: options.codingKeys ?? invocation.codingKeys,
                     decoding: options.decoding ?? invocation.decoding,
+                    sharesSupport: configuration.invocations.count > 1,
                     sharesReading: sharesReading,
                     rootName: options.rootName ?? invocation.rootName?.text,
                     rootPlace: options.rootName == nil

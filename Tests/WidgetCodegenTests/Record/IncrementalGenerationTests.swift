@@ -106,6 +106,9 @@ import Testing
         Edit(name: "a member", changedCount: 1) {
             try $0.write(7, extra: #""new":{"type":"boolean"},"#)
         },
+        Edit(name: "a member that needs more of what the models share", changedCount: 1) {
+            try $0.write(7, extra: #""new":{"type":"array","prefixItems":[{"format":"uri"}]},"#)
+        },
         Edit(name: "a nested type", changedCount: 1) {
             try $0.write(7, extra: #""new":{"type":"object","properties":{"x":{}}},"#)
         },

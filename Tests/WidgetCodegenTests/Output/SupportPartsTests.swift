@@ -1,0 +1,89 @@
+import SwiftModels
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// The shared file holds what the models of its module use.
+@Suite struct SupportPartsTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let schema: String
+        /// The types that come with it, of those that not all models need.
+        let types: Set<String>
+
+        var testDescription: String { schema }
+    }
+
+    private static let types: Set<String> = [
+        "URI", "ISODuration", "Nullable", "Defaulted", "Boxed", "ElementReader", "SchemaRule",
+        "SchemaPattern",
+    ]
+    private static let ofRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
+
+    static let rows = [
+        Row(schema: #"{"type": "string", "description": "No URI or SchemaRules"}"#, types: ["URI"]),
+        Row(schema: #"{"type": "boolean", "description": "A URIs SchemaRules Boxed_"}"#, types: []),
+        Row(schema: #"{"type": ["integer", "null"]}"#, types: ["Nullable"]),
+        Row(schema: #"{"format": "uri", "type": "string"}"#, types: ofRules.union(["URI"])),
+        Row(schema: #"{"format": "duration", "type": "string"}"#, types: ofRules),
+        Row(schema: #"{"default": 1, "type": "integer"}"#, types: ["Defaulted"]),
+        Row(schema: ##"{"$ref": "#"}"##, types: ["Boxed"]),
+        Row(schema: #"{"maxLength": 3, "type": "string"}"#, types: ofRules),
+        Row(
+            schema: #"{"type": "object", "patternProperties": {"^x-": {"type": "string"}}}"#,
+            types: ["SchemaPattern"]
+        ),
+        Row(
+            schema: #"{"type": "array", "prefixItems": [{"type": "string"}]}"#,
+            types: ["ElementReader"]
+        ),
+    ]
+
+    @Test("one member", arguments: rows)
+    func oneMember(_ row: Row) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", #"{"type": "object", "properties": {"a": \#(row.schema)}}"#)
+        let run = ["generate", folder.path + "/a.json", "--output", folder.path + "/out"]
+        #expect(WidgetCodegen.run(run).status == .done)
+        let text = try folder.text("out/ModelSupport.generated.swift")
+        #expect(Self.declared(in: text) == row.types)
+    }
+
+    @Test func `models of several invocations may need all`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] {
+            try folder.write("\(name).json", #"{"title": "\#(name)", "type": "object"}"#)
+        }
+        try folder.write(
+            "c.json",
+            #"{"output": "out", "invocations": [{"schemas": ["a.json"]}, {"schemas": ["b.json"]}]}"#
+        )
+        let run = ["generate", "--config", folder.path + "/c.json"]
+        #expect(WidgetCodegen.run(run).status == .done)
+        let text = try folder.text("out/ModelSupport.generated.swift")
+        #expect(Self.declared(in: text) == Self.types)
+    }
+
+    @Test("a part brings what it names", arguments: [false, true])
+    func closure(readsDirectly: Bool) {
+        for bit in 0..<8 {
+            let part = SupportParts(rawValue: 1 << bit)
+            let text = Self.text(part, readsDirectly)
+            let named = SupportParts(namedIn: text)
+            #expect(named.isSuperset(of: part))
+            #expect(Self.text(named, readsDirectly) == text)
+        }
+    }
+
+    private static func text(_ parts: SupportParts, _ readsDirectly: Bool) -> String {
+        SupportCode.text(access: .public, parts: parts, readsDirectly: readsDirectly)
+    }
+
+    private static func declared(in text: String) -> Set<String> {
+        let words = text.split { !($0.isLetter || $0.isNumber) }
+        let pairs = zip(words, words.dropFirst())
+        return types.intersection(
+            pairs.lazy.filter { ["struct", "enum"].contains($0.0) }.map { String($0.1) }
+        )
+    }
+}
