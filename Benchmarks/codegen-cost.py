@@ -150,9 +150,13 @@ class Runner:
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         return seconds, cpu
 
-    def generate(self, paths, output, *options):
+    def generate(self, paths, output, access="public"):
+        """Makes the models of a configuration, as builds do."""
         shutil.rmtree(output, ignore_errors=True)
-        return self.run([self.tool, "generate", *paths, "--output", str(output), "--quiet", *options])
+        configuration = self.folder / "widget-codegen.json"
+        invocation = {"schemas": [os.path.relpath(path, self.folder) for path in paths], "accessLevel": access}
+        configuration.write_text(json.dumps({"invocations": [invocation]}))
+        return self.run([self.tool, "generate", "--config", str(configuration), "--output", str(output), "--quiet"])
 
     def compiled(self, files, repeats=3):
         """CPU seconds of the compiler for one module without optimization, the best of some runs."""
@@ -183,8 +187,7 @@ def report_output(runner):
         paths = write_schemas(runner.folder / f"output-{kind}", kind, make, MODELS)
         for access in ("internal", "public"):
             output = runner.folder / f"output-{kind}-{access}"
-            options = ("--access-level", access)
-            seconds = min(runner.generate(paths, output, *options)[0] for _ in range(5))
+            seconds = min(runner.generate(paths, output, access)[0] for _ in range(5))
             models, support = size(output)
             print(
                 f"output   {MODELS} {kind} models, {access}: {models[0]} lines ({models[0] / MODELS:.1f} each),"

@@ -59,6 +59,11 @@ package enum ToolSchemas {
           "description": "The file for what all models share, in the first invocation; null where another one writes it.",
           "message": "the support file is the name of a file, without a folder"
         },
+        "wholeSupportFile": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether that file holds more than the models of this configuration use, as others use it too; with several invocations it always does."
+        },
         "accessLevel": {
           "enum": ["public", "package", "internal"],
           "default": "public",

@@ -16,6 +16,8 @@ struct CodegenConfiguration: Hashable, Sendable {
         /// Files that the schemas may refer to and that get no output, likewise.
         var references: [String] = []
         var supportFile = SupportFile.standard
+        /// Whether models of other configurations use that file.
+        var hasWholeSupportFile = false
         var accessLevel = AccessLevel.public
         /// The strategy of the decoders that the models are for.
         var codingKeys = CodingKeyStrategy.useDefaultKeys

@@ -54,15 +54,15 @@ struct ConfigurationReader {
     private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
         var invocation = CodegenConfiguration.Invocation(position: position(of: node))
         let names = [
-            "schemas", "references", "supportFile", "accessLevel", "codingKeys",
-            "decoding", "foundationOverlay",
-            "root",
+            "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
+            "codingKeys", "decoding", "foundationOverlay", "root",
         ]
         for member in members(of: node, among: names) {
             switch member.name {
             case "schemas": invocation.schemas = strings(member)
             case "references": invocation.references = strings(member)
             case "supportFile": invocation.supportFile = supportFile(member)
+            case "wholeSupportFile": invocation.hasWholeSupportFile = flag(member)
             case "accessLevel": invocation.accessLevel = choice(member) ?? .public
             case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
             case "decoding": invocation.decoding = choice(member) ?? .codable

@@ -16,7 +16,7 @@ struct CodegenJob: Hashable, Sendable {
     var accessLevel = AccessLevel.public
     var codingKeys = CodingKeyStrategy.useDefaultKeys
     var decoding = DecodingStrategy.codable
-    /// Whether models of other jobs share the support file, and may need any of it.
+    /// Whether models of other jobs or runs share the support file, and may need any of it.
     var sharesSupport = false
     /// Whether what the models share reads directly, as one of them at least is to be read.
     var sharesReading = false

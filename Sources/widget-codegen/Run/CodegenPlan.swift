@@ -77,6 +77,8 @@ struct CodegenPlan {
             accessLevel: options.accessLevel ?? .public,
             codingKeys: options.codingKeys ?? .useDefaultKeys,
             decoding: options.decoding ?? .codable,
+            // Several such runs may write into one folder, and each knows of its own schemas only.
+            sharesSupport: true,
             sharesReading: options.decoding == .direct,
             rootName: options.rootName
         )
@@ -116,7 +118,8 @@ struct CodegenPlan {
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
                     codingKeys: options.codingKeys ?? invocation.codingKeys,
                     decoding: options.decoding ?? invocation.decoding,
-                    sharesSupport: configuration.invocations.count > 1,
+                    sharesSupport: configuration.invocations.count > 1
+                        || invocation.hasWholeSupportFile,
                     sharesReading: sharesReading,
                     rootName: options.rootName ?? invocation.rootName?.text,
                     rootPlace: options.rootName == nil

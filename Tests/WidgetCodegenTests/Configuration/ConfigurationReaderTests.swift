@@ -12,6 +12,7 @@ import Testing
     @Test func everyMember() throws {
         let text = #"""
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
+             "wholeSupportFile":true,
              "accessLevel":"package","root":"Root","foundationOverlay":true,
              "codingKeys":"convertFromSnakeCase"},{"schemas":["c.json"],"supportFile":null}]}
             """#
@@ -23,13 +24,14 @@ import Testing
                     schemas: ["a.json"],
                     references: ["b.json"],
                     supportFile: .named("Support"),
+                    hasWholeSupportFile: true,
                     accessLevel: .package,
                     codingKeys: .convertFromSnakeCase,
                     foundationOverlay: true,
-                    rootName: .init(text: "Root", position: LineColumn(line: 2, column: 33))
+                    rootName: .init(text: "Root", position: LineColumn(line: 3, column: 33))
                 ),
                 .init(
-                    position: LineColumn(line: 3, column: 39),
+                    position: LineColumn(line: 4, column: 39),
                     schemas: ["c.json"],
                     supportFile: .none
                 ),
@@ -104,6 +106,8 @@ import Testing
             (#"{"invocations":[{"schemas":["a"],"references":"b"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"root":""}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"supportFile":1}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"wholeSupportFile":true}]}"#, true),
+            (#"{"invocations":[{"schemas":["a"],"wholeSupportFile":1}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#, false),

@@ -43,25 +43,30 @@ import Testing
     func oneMember(_ row: Row) throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"type": "object", "properties": {"a": \#(row.schema)}}"#)
-        let run = ["generate", folder.path + "/a.json", "--output", folder.path + "/out"]
-        #expect(WidgetCodegen.run(run).status == .done)
-        let text = try folder.text("out/ModelSupport.generated.swift")
-        #expect(Self.declared(in: text) == row.types)
+        #expect(try Self.declared(by: #"[{"schemas": ["a.json"]}]"#, in: folder) == row.types)
     }
 
-    @Test func `models of several invocations may need all`() throws {
+    @Test(
+        "models that are not of one invocation may need all",
+        arguments: [
+            #"[{"schemas": ["a.json"]}, {"schemas": ["b.json"]}]"#,
+            #"[{"schemas": ["a.json"], "wholeSupportFile": true}]"#,
+        ]
+    )
+    func whole(invocations: String) throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] {
             try folder.write("\(name).json", #"{"title": "\#(name)", "type": "object"}"#)
         }
-        try folder.write(
-            "c.json",
-            #"{"output": "out", "invocations": [{"schemas": ["a.json"]}, {"schemas": ["b.json"]}]}"#
-        )
-        let run = ["generate", "--config", folder.path + "/c.json"]
+        #expect(try Self.declared(by: invocations, in: folder) == Self.types)
+    }
+
+    @Test func `runs without a configuration know of their own schemas only`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", #"{"type": "object"}"#)
+        let run = ["generate", folder.path + "/a.json", "--output", folder.path + "/out"]
         #expect(WidgetCodegen.run(run).status == .done)
-        let text = try folder.text("out/ModelSupport.generated.swift")
-        #expect(Self.declared(in: text) == Self.types)
+        #expect(try Self.declared(in: folder) == Self.types)
     }
 
     @Test("a part brings what it names", arguments: [false, true])
@@ -79,7 +84,18 @@ import Testing
         SupportCode.text(access: .public, parts: parts, readsDirectly: readsDirectly)
     }
 
-    private static func declared(in text: String) -> Set<String> {
+    private static func declared(
+        by invocations: String,
+        in folder: TemporaryFolder
+    ) throws -> Set<String> {
+        let text = #"{"output": "out", "invocations": \#(invocations)}"#
+        let configuration = try folder.write("widget-codegen.json", text)
+        #expect(WidgetCodegen.run(["generate", "--config", configuration]).status == .done)
+        return try declared(in: folder)
+    }
+
+    private static func declared(in folder: TemporaryFolder) throws -> Set<String> {
+        let text = try folder.text("out/ModelSupport.generated.swift")
         let words = text.split { !($0.isLetter || $0.isNumber) }
         let pairs = zip(words, words.dropFirst())
         return types.intersection(

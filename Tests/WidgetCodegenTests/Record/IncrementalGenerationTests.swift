@@ -15,6 +15,10 @@ import Testing
         init() throws {
             folder = try TemporaryFolder()
             for number in 0..<Self.count { try write(number) }
+            try folder.write(
+                "widget-codegen.json",
+                #"{"invocations": [{"schemas": ["in/*.schema.json"]}]}"#
+            )
             try write(2, extra: #""chain":{"$ref":"3"},"#)
             try write(5, extra: #""far":{"$ref":"shared/far.json"},"#)
             try folder.write(
@@ -23,9 +27,7 @@ import Testing
             )
         }
 
-        var paths: [String] {
-            (0..<Self.count).map { folder.path + "/in/\($0).schema.json" }
-        }
+        var configuration: String { folder.path + "/widget-codegen.json" }
 
         func write(
             _ number: Int,
@@ -46,7 +48,7 @@ import Testing
 
         func run(into output: String, record: String? = nil) -> RunOutcome {
             WidgetCodegen.run(
-                ["generate"] + paths + ["--output", folder.path + "/" + output]
+                ["generate", "--config", configuration, "--output", folder.path + "/" + output]
                     + (record.map { ["--record", folder.path + "/" + $0] } ?? [])
             )
         }
@@ -65,9 +67,9 @@ import Testing
         /// How much a run would make: the numbers of changed groups, or nil for everything.
         func changed() throws -> Set<Int>? {
             let options = CodegenOptions(
-                schemas: paths,
                 output: folder.path + "/out",
-                record: folder.path + "/r"
+                record: folder.path + "/r",
+                configuration: configuration
             )
             let plan = try CodegenPlan(options)
             let current = try CodegenRun.currentFolder()
@@ -240,7 +242,7 @@ import Testing
         let module = try Module()
         #expect(module.run(into: "out", record: "r").status == .done)
         let outcome = WidgetCodegen.run(
-            ["generate"] + module.paths
+            ["generate", "--config", module.configuration]
                 + [
                     "--output", module.folder.path + "/out", "--record",
                     module.folder.path + "/r", "--access-level", "internal",
