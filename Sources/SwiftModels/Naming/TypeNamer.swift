@@ -34,8 +34,7 @@ struct TypeNamer {
     ) -> AssignedNames {
         var namer = TypeNamer([model])
         for (place, name) in zip(namer.outerPlaces, naming.outerTypes) {
-            namer.names[0].types[place.id.index] = name
-            namer.names[0].noteIfChanged(namer[place].nameSource.given, name)
+            namer.call(place, name, ratherThan: namer.candidates(for: place).plain)
         }
         var around = NameScope(reserved: ReservedWords.types)
         around.take(outer)
@@ -101,9 +100,19 @@ struct TypeNamer {
 
     private mutating func name(_ place: Place, in scope: inout NameScope) {
         let (plain, longer) = candidates(for: place)
-        let name = scope.assign(plain, or: [longer])
+        call(place, scope.assign(plain, or: [longer]), ratherThan: plain)
+    }
+
+    private mutating func call(_ place: Place, _ name: String, ratherThan plain: String) {
+        let declaration = self[place]
         names[place.model].types[place.id.index] = name
-        names[place.model].noteIfChanged(self[place].nameSource.given, name)
+        names[place.model].noteIfChanged(declaration.nameSource.given, name)
+        // Inside of others, names that are longer for where they stand are what one expects.
+        guard declaration.nameSource.given == nil, declaration.nameSource.title != nil,
+            declaration.parent == nil, name != plain
+        else { return }
+        let kind = ModelNote.Kind.takenName(plain, instead: name)
+        names[place.model].notes.append(ModelNote(kind: kind, site: declaration.origin.site))
     }
 
     /// The types of the module's scope, in order.

@@ -30,6 +30,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case repeatedOutput = "repeated-output"
         case repeatedType = "repeated-type"
         case unrepresented = "not-represented"
+        case otherName = "other-name"
         case unenforced = "not-enforced"
         case misspeltKeyword = "misspelt-keyword"
         case ignoredKeyword = "ignored-keyword"
@@ -112,6 +113,8 @@ extension CodegenDiagnostic.ID {
         switch note.kind {
         case .misspeltKeyword: self = .misspeltKeyword
         case .ignoredKeywords: self = .ignoredKeyword
+        case .invalidName, .missingOwner, .takenName, .sharedName, .repeatedAlias:
+            self = .otherName
         default: self = note.isLoss ? .unenforced : .unrepresented
         }
     }

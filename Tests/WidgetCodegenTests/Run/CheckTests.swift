@@ -108,7 +108,9 @@ import Testing
 
     @Test func `a record tells which files nothing makes any more`() throws {
         let folder = try TemporaryFolder()
-        let schemas = try ["one", "two"].map { try folder.write("in/\($0).json", Self.schema) }
+        let schemas = try ["one", "two"].map { name in
+            try folder.write("in/\(name).json", Self.schema.replacing("Sample", with: name))
+        }
         let rest = ["--output", folder.path + "/out", "--record", folder.path + "/r"]
         let other = try folder.write("out/Other.generated.swift", "// mine")
         #expect(WidgetCodegen.run(["generate"] + schemas + rest) == RunOutcome())

@@ -131,6 +131,19 @@ import Testing
         #expect(try folder.names(in: "flag").count == 3)
     }
 
+    @Test func `of two schemas with one title the second is told what its type is called`() throws {
+        let folder = try TemporaryFolder()
+        let schema = #"{"title":"Offer","type":"object","properties":{"a":{"type":"string"}}}"#
+        let schemas = try ["first", "second"].map { try folder.write("\($0).json", schema) }
+        let outcome = WidgetCodegen.run(
+            ["generate"] + schemas + ["--output", folder.path + "/out"]
+        )
+        let words = "the name 'Offer' is taken or reserved; 'SecondOffer' is used instead"
+        #expect(
+            outcome == RunOutcome(errors: "\(schemas[1]):1:1: note: \(words) [other-name]\n")
+        )
+    }
+
     @Test func `keys follow the strategy of a decoder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
