@@ -40,8 +40,10 @@ extension DeclarationBuilder {
     }
 
     private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
-        if let tag = union.tag, let value = branch.selector.tags.first {
-            return "The value with \(code(value.literal)) as its \(code(tag))."
+        if let tag = union.tag, !branch.selector.tags.isEmpty {
+            let values = branch.selector.tags.map { code($0.literal) }
+            let shown = values.count > 5 ? values.prefix(4) + ["one like them"] : values
+            return "The value with \(shown.joined(separator: " or ")) as its \(code(tag))."
         }
         if let member = branch.selector.members.first { return "The value with \(code(member))." }
         let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)

@@ -40,11 +40,11 @@ extension NestedUnions: JSONReadable, DirectlyRead {
 extension NestedUnions {
     /// The schema `nested.json#/properties/blocks/items`.
     enum Block: Hashable, Sendable {
-        /// The value with `"heading"` as its `type`.
+        /// The value with `"heading"` or `"paragraph"` as its `type`.
         case textBlock(NestedUnions.TextBlock)
-        /// The value with `"image"` as its `type`.
+        /// The value with `"image"` or `"video"` as its `type`.
         case mediaBlock(NestedUnions.MediaBlock)
-        /// The value with `"spacer"` as its `type`.
+        /// The value with `"spacer"` or `"rule"` as its `type`.
         case spacer(Spacer)
         /// An object that the schema does not know, kept as it came.
         case unrecognized(JSONValue)
@@ -523,7 +523,7 @@ extension NestedUnions.Block.Spacer.TypeValue: JSONReadable, DirectlyRead {
 extension NestedUnions {
     /// The schema `nested.json#/properties/event`.
     enum NestedUnionsEvent: Hashable, Sendable {
-        /// The value with `1` as its `code`.
+        /// The value with `1` or `2` as its `code`.
         case event(NestedUnions.Event)
         /// The value with `9` as its `code`.
         case value9(Value9)

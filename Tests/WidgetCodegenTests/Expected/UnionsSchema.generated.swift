@@ -693,7 +693,7 @@ extension UnionSampler {
     enum Numbered: Hashable, Sendable {
         /// The value with `1` as its `version`.
         case value1(Value1)
-        /// The value with `2` as its `version`.
+        /// The value with `2` or `3` as its `version`.
         case newer(Newer)
         /// The value as an array.
         case array([Double])
