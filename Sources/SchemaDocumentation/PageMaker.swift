@@ -22,7 +22,7 @@ struct PageMaker {
         page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
         page.blocks.append(.aside(place(of: type)))
         if own[.deprecated]?.bool == true {
-            page.blocks.append(.paragraph("Deprecated\(replacement(own))."))
+            page.blocks.append(.paragraph("Deprecated\(words.replacement(own))."))
         }
         page.blocks += Self.paragraphs(own[.description]?.string)
         addKind(of: type, parts, to: &page)
@@ -41,11 +41,6 @@ struct PageMaker {
         let place: Phrase =
             "\(kind), in \(code: shownPath(source.path)), line \(reader.line(of: type.site) ?? 1)"
         return pointer.isEmpty ? place : place + ", at \(code: pointer)"
-    }
-
-    private func replacement(_ keywords: SchemaKeywords) -> Phrase {
-        guard let node = keywords[.replacement] else { return Phrase() }
-        return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }
 
     private static func paragraphs(_ text: String?) -> [Page.Block] {
@@ -181,7 +176,7 @@ struct PageMaker {
         let types = sites.lazy.map { words.type(of: $0, depth: 1) }
         var texts: [Phrase] = []
         if isDeprecated {
-            let instead = all.lazy.map(replacement).first { !$0.isEmpty } ?? Phrase()
+            let instead = all.lazy.map(words.replacement).first { !$0.isEmpty } ?? Phrase()
             texts.append("Deprecated\(instead).")
         }
         let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first

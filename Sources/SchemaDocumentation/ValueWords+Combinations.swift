@@ -32,8 +32,17 @@ extension ValueWords {
         if let title = keywords.node["title"]?.string, reader.ids[site] == nil {
             phrase = phrase + " (\(title))"
         }
+        if keywords[.deprecated]?.bool == true {
+            phrase = phrase + " (deprecated\(replacement(keywords)))"
+        }
         guard let text = keywords[.description]?.string else { return Statement(phrase) }
         return Statement("\(phrase): \(Phrase.prose(text))")
+    }
+
+    /// What to use in place of what is deprecated, as the end of a sentence.
+    func replacement(_ keywords: SchemaKeywords) -> Phrase {
+        guard let node = keywords[.replacement] else { return Phrase() }
+        return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }
 
     /// A page as what a value fits, with the members by whose values such objects are known.

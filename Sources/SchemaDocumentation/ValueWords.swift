@@ -187,11 +187,11 @@ struct ValueWords {
             statements.append(Statement("matches \(code: pattern)"))
         }
         if let template = keywords[.template] {
-            let open = template["open"]?.string ?? ""
-            let expectation = template["expectation"]?.string ?? "a token"
-            statements.append(
-                Statement("has only tokens from \(code: open) on that are \(expectation)")
-            )
+            let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
+            let token = template["token"]?.string ?? ""
+            let plain: Phrase = "around what matches \(code: token), up to \(code: close)"
+            let use: Phrase = template["expectation"]?.string.map { "for \($0)" } ?? plain
+            statements.append(Statement("uses \(code: open) only \(use)"))
         }
         if keywords[.secret] != nil { statements.append(Statement("holds no secret")) }
         if let media = keywords[.contentMediaType]?.string {

@@ -52,6 +52,30 @@ struct SchemaDocumentationTests {
         }
     }
 
+    @Test func `the words of the widget vocabulary are told`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "state.json",
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "title": "State", "type": "object", "properties": {
+              "value": {"oneOf": [{"const": "on"},
+               {"const": "active", "deprecated": true, "replacement": "on", "description": "Old."}]},
+              "text": {"template": {"open": "<<", "close": ">>", "token": "^[a-z]+$"}},
+              "insert": {"template": {"open": "<<", "close": ">>", "token": "^[a-z]+$",
+               "expectation": "a name such as <<city>>"}}}}
+            """
+        )
+        let text = try DocumentationCase([schema]).text("types/State.md")
+        for words in [
+            "is one of these:<br>&emsp;• `\"on\"`<br>&emsp;• `\"active\"` (deprecated; use `on` instead): Old. |",
+            "uses `<<` only around what matches `^[a-z]+$`, up to `>>` |",
+            "uses `<<` only for a name such as &lt;&lt;city&gt;&gt; |",
+        ] {
+            #expect(text.contains(words), "\(words)\n\(text)")
+        }
+    }
+
     @Test func `every link of every page leads somewhere`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
