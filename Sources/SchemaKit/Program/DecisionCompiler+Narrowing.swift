@@ -2,7 +2,7 @@
 extension DecisionCompiler {
     /// Adds the row of the demands at hand where there are unions, of which values of most kinds fit few
     /// alternatives: often only one is left, or nothing to ask. (Benchmark: `validate`, any_of.)
-    mutating func addNarrowedRuns(
+    func addNarrowedRuns(
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
         _ levelCount: UInt8,

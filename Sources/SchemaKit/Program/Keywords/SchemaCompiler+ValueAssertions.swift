@@ -58,18 +58,19 @@ extension SchemaCompiler {
     private mutating func enumerationPlan(_ values: JSONNode) -> EnumerationPlan {
         var kinds = KindMask.none
         var strings: [NameText] = []
-        var ids: [ConstantID] = []
-        ids.reserveCapacity(values.count)
+        let start = builder.enumerationValues.count
         for value in values.elements {
             kinds.bits |= 1 << UInt16(value.kind.rawValue)
             let id = builder.addConstant(value)
-            ids.append(id)
-            if let text = builder.constantTexts[Int(id.index)] { strings.append(text) }
+            _ = builder.add(id, to: &builder.enumerationValues)
+            if let text = builder.constants[Int(id.index)].text { strings.append(text) }
         }
+        let table = builder.addTable(capacity: strings.count)
+        for index in strings.indices { builder.insert(strings[index], index, into: table) }
         return EnumerationPlan(
-            values: builder.add(ids, to: &builder.enumerationValues),
+            values: PoolRange(start: start, count: builder.enumerationValues.count - start),
             kinds: kinds,
-            strings: builder.addTable(strings)
+            strings: table
         )
     }
 
