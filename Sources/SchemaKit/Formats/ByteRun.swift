@@ -43,6 +43,16 @@ struct ByteRun {
     @inline(__always)
     fileprivate static func flags(_ byte: UInt8) -> UInt8 { flags.utf8Start[Int(byte)] }
 
+    /// The flags of the classes that four bytes are in, which are looked up without a test between them.
+    @inline(__always)
+    fileprivate static func commonFlags(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ start: Int
+    ) -> UInt8 {
+        flags(bytes[start]) & flags(bytes[start &+ 1]) & flags(bytes[start &+ 2])
+            & flags(bytes[start &+ 3])
+    }
+
     // swift-format-ignore
     /// For each byte the flags of the classes that it is in.
     private static var flags: StaticString {
@@ -83,29 +93,20 @@ extension FormatCursor {
         var end = start
         let last = bytes.count &- 4
         while end <= last {
-            // Four are looked up without a test between them; only where the run ends it is asked at which.
-            let first = ByteRun.flags(bytes[end])
-            let second = ByteRun.flags(bytes[end &+ 1])
-            let third = ByteRun.flags(bytes[end &+ 2])
-            let fourth = ByteRun.flags(bytes[end &+ 3])
-            let all = first & second & third & fourth
-            guard all & run.flag != 0 else {
-                if first & run.flag != 0 {
-                    common &= first
+            // Four are looked up without a test between them.
+            let flags = ByteRun.commonFlags(bytes, end)
+            guard flags & run.flag != 0 else {
+                // One of them ends the run, so that the end of the text need not be asked for.
+                while true {
+                    let flags = ByteRun.flags(bytes[end])
+                    guard flags & run.flag != 0 else { break }
+                    common &= flags
                     end &+= 1
-                    if second & run.flag != 0 {
-                        common &= second
-                        end &+= 1
-                        if third & run.flag != 0 {
-                            common &= third
-                            end &+= 1
-                        }
-                    }
                 }
                 position = end
                 return end &- start
             }
-            common &= all
+            common &= flags
             end &+= 4
         }
         while end < bytes.count {

@@ -9,9 +9,9 @@ extension DecisionCompiler {
         row: Int
     ) {
         let isAskedAlone = subjectsAskedAlone
-        var all: [Demand] = []
-        swap(&all, &demands)
-        defer { swap(&all, &demands) }
+        swap(&spareDemands, &demands)
+        defer { swap(&spareDemands, &demands) }
+        let all = spareDemands
         // What is left of all demands for one place after the other, and for places with runs of their own.
         var unions: [Narrowing] = []
         var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []

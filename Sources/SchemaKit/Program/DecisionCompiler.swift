@@ -17,6 +17,8 @@ final class DecisionCompiler {
     @exclusivity(unchecked) private var leaves: [Bool] = []
     /// What the subschema at hand asks, in its order.
     @exclusivity(unchecked) var demands: [Demand] = []
+    /// Memory for the others while some are left out.
+    @exclusivity(unchecked) var spareDemands: [Demand] = []
     /// The first demand of the innermost schema that is being put into the decision.
     @exclusivity(unchecked) private var ownStart = 0
     /// How many schemas were put into the decision at hand.
@@ -144,8 +146,8 @@ final class DecisionCompiler {
     /// The subjects of which something is asked that is not asked of all values, as bits.
     var subjectsAskedAlone: UInt8 {
         var areAsked: UInt8 = 0
-        for demand in demands where demand.subject != .any {
-            areAsked |= 1 << UInt8(demand.subject.rawValue)
+        for index in demands.indices where demands[index].subject != .any {
+            areAsked |= 1 << UInt8(demands[index].subject.rawValue)
         }
         return areAsked
     }
@@ -159,9 +161,8 @@ final class DecisionCompiler {
     ) -> DecisionStart {
         let isLeading = first == nil ? 0 : 1
         var count = isLeading
-        for demand in demands where demand.subject == subject || demand.subject == .any {
-            count += 1
-        }
+        // By their positions, as a list that is gone through is held meanwhile.
+        for index in demands.indices where isAsked(demands[index], of: subject) { count += 1 }
         guard count > 0 else { return .accepted }
         let start = DecisionStart(step: Int32(steps.count))
         if count > isLeading {
@@ -169,13 +170,18 @@ final class DecisionCompiler {
         }
         if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
         if let first { steps.append(DecisionStep(action: first)) }
-        for demand in demands where demand.subject == subject || demand.subject == .any {
-            let isAssertion = demand.action.isAssertion
+        for index in demands.indices where isAsked(demands[index], of: subject) {
+            let action = demands[index].action
             steps.append(
-                DecisionStep(action: demand.action, levelCount: isAssertion ? 0 : levelCount)
+                DecisionStep(action: action, levelCount: action.isAssertion ? 0 : levelCount)
             )
         }
         return start
+    }
+
+    @inline(__always)
+    private func isAsked(_ demand: Demand, of subject: DecisionAction.Subject) -> Bool {
+        demand.subject == subject || demand.subject == .any
     }
 
     // MARK: Demands

@@ -33,13 +33,14 @@ package struct SchemaCompiler {
     private var numberStarts: [Int] = []
     private var locations: [SchemaLocation] = []
     /// The schema at hand.
-    private var schemaAtHand: SchemaObject?
+    private let schema: SchemaObject
     /// Where references lead that have been resolved, as most schemas refer to few others often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The dynamic references, by their number, with the anchor that each looks for.
     private var dynamicAnchors: [String] = []
 
     package init(registry: consuming SchemaRegistry, options: Options = Options()) {
+        schema = SchemaObject(dialect: registry.defaultDialect)
         self.registry = registry
         self.options = options
     }
@@ -144,7 +145,12 @@ package struct SchemaCompiler {
         case .false:
             subschema.kinds = .none
         case .object:
-            let schema = read(node.document, at: location, resource)
+            schema.read(
+                node.document,
+                at: location,
+                resource: resource,
+                dialect: registry.dialect(of: resource)
+            )
             let start = builder.instructions.count
             try compileKeywords(of: schema, into: &subschema)
             subschema.instructions = PoolRange(
@@ -156,26 +162,6 @@ package struct SchemaCompiler {
             throw SchemaError(.notASchema(found: node.kind), in: source, at: node.range)
         }
         builder.append(subschema)
-    }
-
-    private mutating func read(
-        _ document: JSONDocument,
-        at location: SchemaLocation,
-        _ resource: SchemaResourceID
-    ) -> SchemaObject {
-        let dialect = registry.dialect(of: resource)
-        if let schemaAtHand {
-            schemaAtHand.read(document, at: location, resource: resource, dialect: dialect)
-            return schemaAtHand
-        }
-        let schema = SchemaObject(
-            of: document,
-            at: location,
-            resource: resource,
-            dialect: dialect
-        )
-        schemaAtHand = schema
-        return schema
     }
 
     /// A reference as it is written in a resource.

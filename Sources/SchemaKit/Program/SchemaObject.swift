@@ -4,11 +4,15 @@
 /// schema on counts no references. One thread at a time has it, so that no access needs to be checked for
 /// exclusivity. (Benchmark: `compile`, fast.)
 final class SchemaObject {
-    @exclusivity(unchecked) private var document: JSONDocument
+    /// None before the first schema is read.
+    @exclusivity(unchecked) private var document: JSONDocument?
     /// The same, lent for as long as the document is held.
-    @exclusivity(unchecked) private var text: JSONText
-    @exclusivity(unchecked) private(set) var location: SchemaLocation
-    @exclusivity(unchecked) private(set) var resource: SchemaResourceID
+    @exclusivity(unchecked) private var heldText: JSONText?
+    @exclusivity(unchecked) private(set) var location = SchemaLocation(
+        document: SchemaDocumentID(index: 0),
+        entry: 0
+    )
+    @exclusivity(unchecked) private(set) var resource = SchemaResourceID(index: 0)
     @exclusivity(unchecked) private(set) var dialect: Dialect
     /// The keywords that the dialect knows. Schemas have few, so a search beats a table.
     @exclusivity(unchecked) private var keywords: [KnownKeyword] = []
@@ -25,21 +29,23 @@ final class SchemaObject {
     private typealias KnownKeyword = (behavior: Keyword.Behavior, nameIndex: Int32)
     typealias CustomMember = (keyword: CustomKeyword, member: JSONMember)
 
-    var node: JSONNode { JSONNode(document: document, index: location.entry) }
-
-    init(
-        of document: JSONDocument,
-        at location: SchemaLocation,
-        resource: SchemaResourceID,
-        dialect: Dialect
-    ) {
-        self.document = document
-        text = document.withText { $0 }
-        self.location = location
-        self.resource = resource
+    /// Takes the dialect that most schemas will have.
+    init(dialect: Dialect) {
         self.dialect = dialect
         keywords.reserveCapacity(16)
-        addMembers(dialect, text)
+    }
+
+    var node: JSONNode { node(at: location.entry) }
+
+    /// The text that the schema stands in, to be read as long as it is at hand.
+    var text: JSONText {
+        guard let heldText else { preconditionFailure("a schema has been read") }
+        return heldText
+    }
+
+    private func node(at index: Int32) -> JSONNode {
+        guard let document else { preconditionFailure("a schema has been read") }
+        return JSONNode(document: document, index: index)
     }
 
     /// Goes on to another schema.
@@ -50,9 +56,9 @@ final class SchemaObject {
         dialect: Dialect
     ) {
         // Most schemas that follow one another have both in common.
-        if self.document.identity != document.identity {
+        if self.document?.identity != document.identity {
             self.document = document
-            text = document.withText { $0 }
+            heldText = document.withText { $0 }
         }
         if self.dialect !== dialect { self.dialect = dialect }
         self.location = location
@@ -120,7 +126,7 @@ final class SchemaObject {
 
     private func member(_ nameIndex: Int32) -> JSONMember {
         JSONMember(
-            value: JSONNode(document: document, index: nameIndex + 1),
+            value: node(at: nameIndex + 1),
             nameIndex: nameIndex
         )
     }

@@ -32,7 +32,8 @@ public struct SchemaRegistry: Sendable {
         dialect: StandardDialect = .draft202012,
         vocabularies: [CustomVocabulary] = []
     ) {
-        self.init(defaultDialect: dialect.dialect)
+        defaultDialect = dialect.dialect
+        embedded = Self.metaschemas
         for vocabulary in vocabularies {
             self.vocabularies[vocabulary.uri] = Vocabulary(
                 uri: vocabulary.uri,

@@ -108,8 +108,13 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "an array of schemas")
         }
         let start = builder.branches.count
-        for element in member.value.elements {
-            _ = builder.add(subschema(element, in: schema), to: &builder.branches)
+        let text = schema.text
+        let end = text.indexAfter(member.value.index)
+        var element = member.value.index + 1
+        while element < end {
+            let location = SchemaLocation(document: schema.location.document, entry: element)
+            _ = builder.add(subschema(at: location), to: &builder.branches)
+            element = text.indexAfter(element)
         }
         return PoolRange(start: start, count: builder.branches.count - start)
     }
