@@ -135,6 +135,7 @@ package final class SchemaProgram: @unchecked Sendable {
             )
         )
         self.decisions = UnsafePointer(decisions)
+        builder.forgetConstants()
     }
 
     deinit {
