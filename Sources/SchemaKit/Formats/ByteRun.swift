@@ -88,11 +88,24 @@ extension FormatCursor {
     /// The same; `common` keeps the flags of the classes that all of the bytes are in.
     @inline(__always)
     mutating func takeRun(_ run: ByteRun, _ common: inout UInt8) -> Int {
+        let start = position
         // A local one, as that can stay in a register.
-        var end = position
-        while bytes.count &- end >= 4 {
+        var end = start
+        let last = bytes.count &- 4
+        while end <= last {
+            // Four are looked up without a test between them.
             let flags = ByteRun.commonFlags(bytes, end)
-            guard flags & run.flag != 0 else { break }
+            guard flags & run.flag != 0 else {
+                // One of them ends the run, so that the end of the text need not be asked for.
+                while true {
+                    let flags = ByteRun.flags(bytes[end])
+                    guard flags & run.flag != 0 else { break }
+                    common &= flags
+                    end &+= 1
+                }
+                position = end
+                return end &- start
+            }
             common &= flags
             end &+= 4
         }
@@ -102,7 +115,7 @@ extension FormatCursor {
             common &= flags
             end &+= 1
         }
-        defer { position = end }
-        return end &- position
+        position = end
+        return end &- start
     }
 }

@@ -4,10 +4,7 @@
 /// be moved, as in `0+1`, which therefore is no relative pointer here.
 enum JSONPointerFormat {
     @inline(never)
-    static func isPointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var cursor = FormatCursor(text)
-        return takePointer(&cursor)
-    }
+    static func isPointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isPointer(text, from: 0) }
 
     @inline(never)
     static func isRelativePointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -19,38 +16,29 @@ enum JSONPointerFormat {
         if cursor.take(FormatByte.number) {
             return cursor.isAtEnd
         }
-        return takePointer(&cursor)
+        return isPointer(text, from: cursor.position)
     }
 
-    /// Reads the rest of the text as a pointer.
-    private static func takePointer(_ cursor: inout FormatCursor) -> Bool {
-        guard !cursor.isAtEnd else { return true }
-        guard cursor.next == FormatByte.slash else { return false }
-        while true {
-            cursor.position &+= Self.plainCount(cursor)
-            guard let byte = cursor.next else { return true }
-            if byte < 0x80, byte != FormatByte.tilde {
-                cursor.position &+= 1
-            } else if byte == FormatByte.tilde {
-                cursor.position += 1
-                guard cursor.take(where: { $0 == FormatByte.zero || $0 == UInt8(ascii: "1") })
-                else { return false }
-            } else if cursor.takeScalar() == nil {
-                return false
-            }
-        }
-    }
-
-    /// How many bytes follow that are neither tildes nor beyond ASCII, as far as whole words of eight tell.
+    /// Whether the rest of a text is a pointer: nothing, or a slash and whatever, in which each tilde is
+    /// followed by a zero or a one.
     @inline(__always)
-    private static func plainCount(_ cursor: FormatCursor) -> Int {
-        var count = 0
-        while cursor.holds(count &+ 8) {
-            let word = ByteWord(cursor.bytes, at: cursor.position &+ count)
-            let others = word.bytes(from: "~", through: "~") | word.bits & ByteWord.highBits
-            count &+= ByteWord.run(~others & ByteWord.highBits)
-            guard others == 0 else { break }
+    private static func isPointer(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+        guard start < text.count else { return true }
+        guard text[start] == FormatByte.slash else { return false }
+        // The bytes that follow tildes, as far as they are in the next word.
+        var escaped: UInt64 = 0
+        var all: UInt64 = 0
+        var position = start
+        while position < text.count {
+            let word = ByteWord(text, at: position)
+            let tildes = word.bytes(from: "~", through: "~")
+            let digits = word.bytes(from: "0", through: "1")
+            guard (tildes &<< 8 | escaped) & ~digits == 0 else { return false }
+            escaped = tildes &>> 56
+            all |= word.bits
+            position &+= 8
         }
-        return count
+        return escaped == 0
+            && (all & ByteWord.highBits == 0 || StringFormat.isWellFormed(text))
     }
 }

@@ -106,7 +106,8 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         isWellFormed(text) && isRegex(text)
     }
 
-    private static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether `text` is UTF-8 in which no surrogates stand alone.
+    static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         while true {
             while cursor.holds(8), cursor.word.bits & ByteWord.highBits == 0 {

@@ -64,7 +64,7 @@ struct URIFormat {
 
     @inline(__always)
     private mutating func takeScheme() -> Bool {
-        guard cursor.take(where: FormatByte.isLetter) else { return false }
+        guard let first = cursor.next, FormatByte.isLetter(first) else { return false }
         _ = cursor.takeRun(.scheme)
         guard cursor.take(FormatByte.colon) else {
             cursor.position = 0
@@ -123,6 +123,8 @@ extension URIFormat {
         let start = cursor.position
         takeAll(.name)
         let end = cursor.position
+        // What a slash follows is the host.
+        if end > start, cursor.next == FormatByte.slash { return true }
         if cursor.next == FormatByte.colon { takeAll(.userInformation) }
         if cursor.take(FormatByte.at) { return takeHost() }
         cursor.position = end

@@ -109,14 +109,23 @@ public struct JSONDocument: Sendable {
     /// Names are compared byte by byte: Swift's own equality of strings would take canonical
     /// equivalents for equal.
     package func member(of object: Int32, named name: [UInt8]) -> Int32? {
+        name.withUnsafeBufferPointer { member(of: object, named: $0) }
+    }
+
+    /// The same for a name that is lent.
+    func member(of object: Int32, named name: UnsafeBufferPointer<UInt8>) -> Int32? {
         guard entry(at: object).kind == .object else { return nil }
-        let hash = NameHash.hash(name)
+        let hash = NameHash.hash(ofText: name)
         return withText { text in
             var found: Int32?
             var index = object + 1
             let end = text.indexAfter(object)
             while index < end {
-                if text[index].link == hash, stringBytes(at: index) == name { found = index + 1 }
+                if text[index].link == hash,
+                    withStringBytes(at: index, { $0.elementsEqual(name) })
+                {
+                    found = index + 1
+                }
                 index = text.indexAfter(index + 1)
             }
             return found

@@ -40,6 +40,15 @@ public struct JSONNode: Sendable {
         return JSONNumber(unchecked: text)
     }
 
+    /// A number written with at most 18 digits and a sign alone; `nil` for anything else.
+    var smallInteger: Int64? {
+        document.withText { text in
+            let entry = text[index]
+            guard entry.kind == .number else { return nil }
+            return NumberText.smallInteger(text.token(of: entry), isPlain: entry.isPlainInteger)
+        }
+    }
+
     /// A Boolean; `nil` for anything else.
     public var bool: Bool? {
         switch kind {
@@ -57,7 +66,8 @@ public struct JSONNode: Sendable {
 
     /// The value of the member called `name`; of several, the last.
     public subscript(name: String) -> JSONNode? {
-        document.member(of: index, named: Array(name.utf8)).map {
+        var name = name
+        return name.withUTF8 { document.member(of: index, named: $0) }.map {
             JSONNode(document: document, index: $0)
         }
     }

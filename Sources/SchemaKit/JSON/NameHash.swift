@@ -91,10 +91,13 @@ enum NameHash {
 
     /// Hashes the bytes of `name`.
     static func hash(_ name: [UInt8]) -> UInt32 {
-        name.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return hash(emptyText) }
-            return hash(base, count: buffer.count)
-        }
+        name.withUnsafeBufferPointer { hash(ofText: $0) }
+    }
+
+    /// The same for bytes that are lent.
+    static func hash(ofText name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        guard let base = name.baseAddress else { return hash(emptyText) }
+        return hash(base, count: name.count)
     }
 
     private static func hash(_ text: StaticString) -> UInt32 {

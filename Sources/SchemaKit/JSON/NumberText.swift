@@ -105,3 +105,20 @@ extension NumberText.Shape {
     /// Zero, whose sign and exponent mean nothing.
     static let zero = Self(isNegative: false, start: 0, end: 0, digitCount: 0, exponent: 0)
 }
+
+extension NumberText {
+    /// The value of a number written with at most 18 digits and a sign alone.
+    @inline(__always)
+    static func smallInteger(_ token: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
+        guard isPlain, token.count <= 18 else { return nil }
+        let isNegative = token[0] == UInt8(ascii: "-")
+        var offset = isNegative ? 1 : 0
+        var value = Int64(token[offset] &- UInt8(ascii: "0"))
+        offset &+= 1
+        while offset < token.count {
+            value = value &* 10 &+ Int64(token[offset] &- UInt8(ascii: "0"))
+            offset &+= 1
+        }
+        return isNegative ? 0 &- value : value
+    }
+}

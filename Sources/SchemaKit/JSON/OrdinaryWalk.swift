@@ -19,10 +19,12 @@ struct OrdinaryWalk {
 
     private var state: JSONScanner.State
 
-    /// The spaces in front of the last name that started a line, at most seven, and the bytes of a word
-    /// that they fill: the next line will begin likewise.
-    private var indentation = 0
-    private var indentationMask: UInt64 = 0
+    /// The white space between a comma and the name after it, up to seven bytes, and the quotation mark: as
+    /// a word, with the bits that are theirs. The next name will mostly have the same in front of it.
+    private var lead = UInt64(quote) << 8 | 0x0A
+    private var leadMask: UInt64 = 0xFFFF
+    /// How many bytes are in front of the quotation mark.
+    private var leadCount = 1
     /// The spaces after a colon, none or one.
     private var gap = 0
 
@@ -152,22 +154,17 @@ struct OrdinaryWalk {
     private mutating func passCommaInObject() -> Bool {
         let next = cursor &+ 1
         if base[next] == Self.quote { return scanName(next) }
-        if base[next] == 0x0A {
-            let others = spaces(next &+ 1)
-            let name = next &+ 1 &+ indentation
-            if others & indentationMask == 0, base[name] == Self.quote { return scanName(name) }
-            indentation = others.trailingZeroBitCount >> 3 & 7
-            indentationMask = (1 &<< UInt64(truncatingIfNeeded: indentation &* 8)) &- 1
-        }
+        let word = TextMarks.word(UnsafeRawPointer(base + next))
+        if (word ^ lead) & leadMask == 0 { return scanName(next &+ leadCount) }
         let name = spaceEnd(next)
         guard base[name] == Self.quote else { return false }
+        let count = name &- next
+        if count < 8 {
+            leadCount = count
+            leadMask = UInt64.max &>> UInt64(truncatingIfNeeded: 56 &- 8 &* count)
+            lead = word
+        }
         return scanName(name)
-    }
-
-    /// Zero bytes where there are spaces in the eight bytes from `start` on.
-    @inline(__always)
-    private func spaces(_ start: Int) -> UInt64 {
-        TextMarks.word(UnsafeRawPointer(base + start)) ^ 0x2020_2020_2020_2020
     }
 
     @_transparent

@@ -76,8 +76,8 @@ struct TextMarks {
         let words = memory + Self.headerSize
         let count = min((lastBlock - start) / 64 + 1, Self.blockLimit)
         for index in 0..<count {
-            let word = Self.bits(of: base + start + 64 * index)
-            words.storeBytes(of: word.littleEndian, toByteOffset: 8 * index, as: UInt64.self)
+            let word = Self.bits(of: base + (start &+ 64 &* index))
+            words.storeBytes(of: word.littleEndian, toByteOffset: 8 &* index, as: UInt64.self)
         }
         let limit = words + 8 * count
         for index in 0..<3 { limit.storeBytes(of: 0, toByteOffset: 8 * index, as: UInt64.self) }

@@ -90,13 +90,13 @@ struct BranchFactCollector {
     private func texts(of instruction: Instruction) -> [NameText]? {
         switch instruction {
         case .constant(let constant):
-            return source.constantTexts[Int(constant.index)].map { [$0] }
+            return source.constants[Int(constant.index)].text.map { [$0] }
         case .enumeration(let plan):
             let enumeration = source.enumerations[Int(plan.index)]
             guard enumeration.kinds == .string else { return nil }
             let values = enumeration.values
             return (values.start..<values.end).compactMap {
-                source.constantTexts[Int(source.enumerationValues[Int($0)].index)]
+                source.constants[Int(source.enumerationValues[Int($0)].index)].text
             }
         default:
             return nil

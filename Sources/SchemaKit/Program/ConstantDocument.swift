@@ -2,30 +2,39 @@
 final class ConstantDocument: Sendable {
     private let document: JSONDocument
     /// The entries of the elements.
-    private let elements: ConstantPool<Int32>
-    private let bytes: ConstantPool<UInt8>
-    private let entries: ConstantPool<JSONEntry>
+    private let elements: [Int32]
 
     /// Takes the constants' texts, separated by commas.
     ///
     /// They come from a schema that has been parsed, so the array is JSON; they may be nested as
     /// deep as the schema's own parser allowed, and one level more.
     init(_ text: [UInt8]) {
-        let array = [UInt8(ascii: "[")] + text + [UInt8(ascii: "]")]
+        guard !text.isEmpty else {
+            document = Self.nothing
+            elements = []
+            return
+        }
+        document = Self.document(text)
+        var elements: [Int32] = []
+        elements.reserveCapacity(document.root.count)
+        for element in document.root.elements { elements.append(element.index) }
+        self.elements = elements
+    }
+
+    private static func document(_ text: [UInt8]) -> JSONDocument {
+        var array: [UInt8] = []
+        array.reserveCapacity(text.count + 2)
+        array.append(UInt8(ascii: "["))
+        array += text
+        array.append(UInt8(ascii: "]"))
         guard let document = try? JSONParser(depthLimit: .max).parse(array) else {
             preconditionFailure("constants are JSON")
         }
-        self.document = document
-        elements = ConstantPool(document.root.elements.map(\.index))
-        bytes = ConstantPool(array)
-        entries = ConstantPool((0..<Int32(document.entryCount)).map { document.entry(at: $0) })
+        return document
     }
 
-    deinit {
-        elements.deallocate()
-        bytes.deallocate()
-        entries.deallocate()
-    }
+    /// Shared by the programs without constants. (Benchmark: `compile`.)
+    private static let nothing = document([])
 
     /// The constants as evaluators compare with them, valid as long as the document.
     /// Sendable, as nothing writes to their memory once the document is made.
@@ -34,18 +43,13 @@ final class ConstantDocument: Sendable {
         let entries: ConstantPool<Int32>
     }
 
-    var pools: Pools { Pools(text: text, entries: elements) }
+    var pools: Pools { Pools(text: text, entries: ConstantPool(lentBy: elements)) }
 
-    private var text: JSONText {
-        JSONText(
-            bytes: bytes.pointer(at: 0),
-            entries: entries.pointer(at: 0),
-            entryCount: entries.count
-        )
-    }
+    /// Lent for as long as the document is held.
+    private var text: JSONText { document.withText { $0 } }
 
     /// The entry of a constant.
-    func entry(of id: ConstantID) -> Int32 { elements[id.index] }
+    func entry(of id: ConstantID) -> Int32 { elements[Int(id.index)] }
 
     /// A constant as a value, for messages.
     func node(_ id: ConstantID) -> JSONNode {
@@ -64,22 +68,5 @@ final class ConstantDocument: Sendable {
             shape: number.shape,
             textOffset: Int32(entry.start)
         )
-    }
-}
-
-extension NumberText {
-    /// The value of a number written with at most 18 digits and a sign alone.
-    @inline(__always)
-    static func smallInteger(_ token: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
-        guard isPlain, token.count <= 18 else { return nil }
-        let isNegative = token[0] == UInt8(ascii: "-")
-        var offset = isNegative ? 1 : 0
-        var value = Int64(token[offset] &- UInt8(ascii: "0"))
-        offset &+= 1
-        while offset < token.count {
-            value = value &* 10 &+ Int64(token[offset] &- UInt8(ascii: "0"))
-            offset &+= 1
-        }
-        return isNegative ? 0 &- value : value
     }
 }

@@ -1,6 +1,6 @@
 /// Constants of one type that the instructions of a program point into.
 ///
-/// It is unmanaged memory that its program frees, so that the evaluator reads it without
+/// It is unmanaged memory that its program holds or frees, so that the evaluator reads it without
 /// reference counting and without copying. Sendable, as it never changes once it is made.
 package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     private let base: UnsafeMutablePointer<Element>
@@ -20,6 +20,14 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
         }
     }
 
+    /// A pool in the memory of an array that does not change as long as the pool is read, and is held by whoever
+    /// holds the pool: nothing is copied, and nothing to be freed. (Benchmark: `compile`, fast.)
+    init(lentBy elements: borrowing [Element]) {
+        count = elements.count
+        let address = elements.withUnsafeBufferPointer { $0.baseAddress }
+        base = address.map { UnsafeMutablePointer(mutating: $0) } ?? Self.nowhere
+    }
+
     /// What is at this address is never read.
     private static var nowhere: UnsafeMutablePointer<Element> {
         guard
@@ -28,7 +36,7 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
         return address
     }
 
-    /// Frees the memory; only the program that owns the pool may call it, once.
+    /// Frees the memory; only the program that owns the pool may call it, once, and of no memory that is lent.
     func deallocate() {
         guard count > 0 else { return }
         base.deinitialize(count: count)

@@ -2,16 +2,16 @@
 extension DecisionCompiler {
     /// Adds the row of the demands at hand where there are unions, of which values of most kinds fit few
     /// alternatives: often only one is left, or nothing to ask. (Benchmark: `validate`, any_of.)
-    mutating func addNarrowedRuns(
+    func addNarrowedRuns(
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
         _ levelCount: UInt8,
         row: Int
     ) {
         let isAskedAlone = subjectsAskedAlone
-        var all: [Demand] = []
-        swap(&all, &demands)
-        defer { swap(&all, &demands) }
+        swap(&spareDemands, &demands)
+        defer { swap(&spareDemands, &demands) }
+        let all = spareDemands
         // What is left of all demands for one place after the other, and for places with runs of their own.
         var unions: [Narrowing] = []
         var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []

@@ -4,7 +4,7 @@ extension DecisionCompiler {
     /// One alternative with its facts.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
-    mutating func unionPlan(of range: PoolRange) -> UnionPlan {
+    func unionPlan(of range: PoolRange) -> UnionPlan {
         let collector = BranchFactCollector(source: source)
         let branches = (range.start..<range.end).map { offset in
             let id = source.branches[Int(offset)]
@@ -37,7 +37,7 @@ extension DecisionCompiler {
     }
 
     /// The run of alternatives in the pool; one of `others` if that is the same.
-    private mutating func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
+    private func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
         for other in others where Int(other.count) == ids.count {
             if alternatives[Int(other.start)..<Int(other.end)].elementsEqual(ids) { return other }
         }
@@ -46,7 +46,7 @@ extension DecisionCompiler {
         return range
     }
 
-    private mutating func choiceByText(_ branches: [Branch]) -> UnionPlan.Choice? {
+    private func choiceByText(_ branches: [Branch]) -> UnionPlan.Choice? {
         let fitting = branches.filter { $0.facts.kinds.mayContain(.string) }
         guard fitting.count > 1, fitting.contains(where: { $0.facts.texts != nil }) else {
             return nil
@@ -63,7 +63,7 @@ extension DecisionCompiler {
         var texts: [NameText]?
     }
 
-    private mutating func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
+    private func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
         guard branches.count > 1, let name = mostTellingName(of: branches) else { return }
         let demands = branches.map { demand($0.facts, on: name) }
         let present = zip(branches, demands).filter { !$1.isForbidden }
@@ -119,7 +119,7 @@ extension DecisionCompiler {
 
     /// The alternatives by the text of a value; nil where the table would grow out of proportion,
     /// as those that fit any text stand in every run.
-    private mutating func choice(
+    private func choice(
         _ branches: [(id: SubschemaID, texts: [NameText]?)]
     ) -> UnionPlan.Choice? {
         let textCount = branches.reduce(0) { $0 + ($1.texts?.count ?? 0) }
@@ -154,7 +154,7 @@ extension DecisionCompiler {
         )
     }
 
-    private mutating func addChoiceTable(
+    private func addChoiceTable(
         _ rows: [(name: NameText, value: Int32)]
     ) -> NameTable {
         let (slots, mask) = NameTable.slots(rows, isSame: source.isSame)

@@ -1,5 +1,8 @@
-/// Makes the program that only decides of the instructions that also explain.
-struct DecisionCompiler {
+/// Makes the program that only decides of the instructions that also explain, and lends it its memory.
+///
+/// One thread at a time has it while it works, and nothing changes it later, so that no access needs to be
+/// checked for exclusivity.
+final class DecisionCompiler {
     /// How many steps a schema may have that is put in the place of a reference to it.
     private static let inlinedStepLimit = 6
     /// How many such schemas may stand for one another.
@@ -9,28 +12,33 @@ struct DecisionCompiler {
 
     let source: ProgramBuilder
     private let numbers: ConstantPool<NumberConstant>
-    var rows: [DecisionStart] = []
-    private var steps: [DecisionStep] = []
-    private var leaves: [Bool] = []
+    @exclusivity(unchecked) var rows: [DecisionStart] = []
+    @exclusivity(unchecked) private var steps: [DecisionStep] = []
+    @exclusivity(unchecked) private var leaves: [Bool] = []
     /// What the subschema at hand asks, in its order.
-    var demands: [Demand] = []
+    @exclusivity(unchecked) var demands: [Demand] = []
+    /// Memory for the others while some are left out.
+    @exclusivity(unchecked) var spareDemands: [Demand] = []
     /// The first demand of the innermost schema that is being put into the decision.
-    private var ownStart = 0
+    @exclusivity(unchecked) private var ownStart = 0
     /// How many schemas were put into the decision at hand.
-    private var inlinedCount = 0
-    private var unionsByBranches: [PoolRange: PoolIndex<UnionPlan>] = [:]
-    private var integers: [Int64] = []
-    private var integerSets: [IntegerSet] = []
-    private var literals: [LiteralTest] = []
-    private var literalBytes: [UInt8] = []
+    @exclusivity(unchecked) private var inlinedCount = 0
+    /// The plans of unions by the first of their branches; below zero where there is none.
+    @exclusivity(unchecked) private var unionsByBranches: [Int32] = []
+    @exclusivity(unchecked) private var integers: [Int64] = []
+    @exclusivity(unchecked) private var integerSets: [IntegerSet] = []
+    @exclusivity(unchecked) private var literals: [LiteralTest] = []
+    @exclusivity(unchecked) private var literalBytes: [UInt8] = []
     /// The literals of patterns, by the patterns' numbers.
-    private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
-    private var memberPatterns: [MemberPattern] = []
-    private var elementPlans: [ElementPlan] = []
-    var unions: [UnionPlan] = []
-    var choiceSlots: [NameTable.Slot] = []
-    var choices: [PoolRange] = []
-    var alternatives: [SubschemaID] = []
+    @exclusivity(unchecked) private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
+    @exclusivity(unchecked) private var memberPatterns: [MemberPattern] = []
+    @exclusivity(unchecked) private var elementPlans: [ElementPlan] = []
+    @exclusivity(unchecked) var unions: [UnionPlan] = []
+    @exclusivity(unchecked) var choiceSlots: [NameTable.Slot] = []
+    @exclusivity(unchecked) var choices: [PoolRange] = []
+    @exclusivity(unchecked) var alternatives: [SubschemaID] = []
+    @exclusivity(unchecked) private var memberPlans: [MemberPlan] = []
+    @exclusivity(unchecked) private var memberSlots: [MemberSlot] = []
 
     /// A step that will stand in the runs for the values that it is about.
     struct Demand {
@@ -44,7 +52,7 @@ struct DecisionCompiler {
         self.numbers = numbers
     }
 
-    mutating func compile(sharing shared: DecisionProgram.SharedPools) -> DecisionProgram {
+    func compile(sharing shared: DecisionProgram.SharedPools) -> DecisionProgram {
         rows = Array(
             repeating: .rejected,
             count: source.subschemas.count * DecisionStart.placeCount
@@ -54,29 +62,32 @@ struct DecisionCompiler {
         demands.reserveCapacity(8)
         literalsByPattern = source.patterns.map { addLiteral(of: $0) }
         for index in source.subschemas.indices { addDecision(of: SubschemaID(index)) }
+        memberPlans.reserveCapacity(source.objectPlans.count)
+        for plan in source.objectPlans { memberPlans.append(memberPlan(plan)) }
+        memberSlots = slotsOfMembers()
         return DecisionProgram(
-            rows: ConstantPool(rows),
-            steps: ConstantPool(steps),
-            leaves: ConstantPool(leaves),
-            elementPlans: ConstantPool(elementPlans),
-            memberPlans: ConstantPool(source.objectPlans.map { memberPlan($0) }),
-            memberSlots: ConstantPool(memberSlots()),
-            memberPatterns: ConstantPool(memberPatterns),
-            integers: ConstantPool(integers),
-            integerSets: ConstantPool(integerSets),
-            literals: ConstantPool(literals),
-            literalBytes: ConstantPool(literalBytes),
-            unions: ConstantPool(unions),
-            choiceSlots: ConstantPool(choiceSlots),
-            choices: ConstantPool(choices),
-            alternatives: ConstantPool(alternatives),
+            rows: ConstantPool(lentBy: rows),
+            steps: ConstantPool(lentBy: steps),
+            leaves: ConstantPool(lentBy: leaves),
+            elementPlans: ConstantPool(lentBy: elementPlans),
+            memberPlans: ConstantPool(lentBy: memberPlans),
+            memberSlots: ConstantPool(lentBy: memberSlots),
+            memberPatterns: ConstantPool(lentBy: memberPatterns),
+            integers: ConstantPool(lentBy: integers),
+            integerSets: ConstantPool(lentBy: integerSets),
+            literals: ConstantPool(lentBy: literals),
+            literalBytes: ConstantPool(lentBy: literalBytes),
+            unions: ConstantPool(lentBy: unions),
+            choiceSlots: ConstantPool(lentBy: choiceSlots),
+            choices: ConstantPool(lentBy: choices),
+            alternatives: ConstantPool(lentBy: alternatives),
             shared: shared
         )
     }
 
-    private mutating func addDecision(of id: SubschemaID) {
+    private func addDecision(of id: SubschemaID) {
         let subschema = source.subschemas[Int(id.index)]
-        demands.removeAll(keepingCapacity: true)
+        if !demands.isEmpty { demands.removeAll(keepingCapacity: true) }
         ownStart = 0
         inlinedCount = 0
         var kinds = AcceptedKinds(subschema.kinds)
@@ -93,7 +104,7 @@ struct DecisionCompiler {
 
     /// Fills in the row of the demands at hand: values of kinds of which nothing is asked alone share
     /// their steps.
-    private mutating func addRow(
+    private func addRow(
         _ id: SubschemaID,
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
@@ -135,14 +146,14 @@ struct DecisionCompiler {
     /// The subjects of which something is asked that is not asked of all values, as bits.
     var subjectsAskedAlone: UInt8 {
         var areAsked: UInt8 = 0
-        for demand in demands where demand.subject != .any {
-            areAsked |= 1 << UInt8(demand.subject.rawValue)
+        for index in demands.indices where demands[index].subject != .any {
+            areAsked |= 1 << UInt8(demands[index].subject.rawValue)
         }
         return areAsked
     }
 
     /// Adds the steps for values of one subject.
-    mutating func addRun(
+    func addRun(
         for subject: DecisionAction.Subject,
         _ header: [DecisionAction],
         _ levelCount: UInt8,
@@ -150,9 +161,8 @@ struct DecisionCompiler {
     ) -> DecisionStart {
         let isLeading = first == nil ? 0 : 1
         var count = isLeading
-        for demand in demands where demand.subject == subject || demand.subject == .any {
-            count += 1
-        }
+        // By their positions, as a list that is gone through is held meanwhile.
+        for index in demands.indices where isAsked(demands[index], of: subject) { count += 1 }
         guard count > 0 else { return .accepted }
         let start = DecisionStart(step: Int32(steps.count))
         if count > isLeading {
@@ -160,20 +170,25 @@ struct DecisionCompiler {
         }
         if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
         if let first { steps.append(DecisionStep(action: first)) }
-        for demand in demands where demand.subject == subject || demand.subject == .any {
-            let isAssertion = demand.action.isAssertion
+        for index in demands.indices where isAsked(demands[index], of: subject) {
+            let action = demands[index].action
             steps.append(
-                DecisionStep(action: demand.action, levelCount: isAssertion ? 0 : levelCount)
+                DecisionStep(action: action, levelCount: action.isAssertion ? 0 : levelCount)
             )
         }
         return start
+    }
+
+    @inline(__always)
+    private func isAsked(_ demand: Demand, of subject: DecisionAction.Subject) -> Bool {
+        demand.subject == subject || demand.subject == .any
     }
 
     // MARK: Demands
 
     /// Appends what a subschema asks; returns how many subschemas that stands for, one inside the
     /// other.
-    private mutating func append(
+    private func append(
         _ subschema: Subschema,
         to kinds: inout AcceptedKinds,
         level: Int
@@ -220,7 +235,7 @@ struct DecisionCompiler {
 
     /// Appends what `target` asks where that is a few assertions, else a reference to it. What applies
     /// subschemas itself must be seen to be entered, as the depth counts.
-    private mutating func append(
+    private func append(
         referenceTo target: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
@@ -235,7 +250,7 @@ struct DecisionCompiler {
     }
 
     /// Appends the assertions of a subschema; false if it has more than that.
-    private mutating func appendAssertions(
+    private func appendAssertions(
         of target: SubschemaID,
         to kinds: inout AcceptedKinds,
         level: Int
@@ -264,7 +279,7 @@ struct DecisionCompiler {
     }
 
     /// Takes out the kinds of values that a subschema accepts if it asks nothing else of them.
-    private mutating func append(
+    private func append(
         notOf id: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
@@ -277,12 +292,12 @@ struct DecisionCompiler {
         }
     }
 
-    private mutating func append(_ action: DecisionAction) {
+    private func append(_ action: DecisionAction) {
         demands.append(Demand(action: action, subject: action.subject))
     }
 
     /// Appends what an instruction asks; what the kind of a value decides narrows the kinds.
-    private mutating func append(
+    private func append(
         _ instruction: Instruction,
         at index: PoolIndex<Instruction>,
         to kinds: inout AcceptedKinds
@@ -339,7 +354,7 @@ struct DecisionCompiler {
     }
 
     /// Appends an instruction that has no action of its own.
-    private mutating func append(
+    private func append(
         _ index: PoolIndex<Instruction>,
         _ subject: DecisionAction.Subject
     ) {
@@ -347,7 +362,7 @@ struct DecisionCompiler {
     }
 
     /// Appends a bound of a count, as far as entries hold counts.
-    private mutating func append(
+    private func append(
         _ count: Int,
         _ index: PoolIndex<Instruction>,
         _ subject: DecisionAction.Subject,
@@ -361,7 +376,7 @@ struct DecisionCompiler {
     }
 
     /// Appends what is asked of elements: often no more than their kinds.
-    private mutating func append(_ id: PoolIndex<ArrayPlan>) {
+    private func append(_ id: PoolIndex<ArrayPlan>) {
         let plan = source.arrayPlans[Int(id.index)]
         guard plan.prefix.isEmpty else {
             append(.array(id))
@@ -383,7 +398,7 @@ struct DecisionCompiler {
     }
 
     /// Appends what some element must be: often no more than of a kind.
-    private mutating func append(_ id: PoolIndex<ContainsPlan>) {
+    private func append(_ id: PoolIndex<ContainsPlan>) {
         let plan = source.containsPlans[Int(id.index)]
         let elements = source.subschemas[Int(plan.subschema.index)]
         append(
@@ -398,7 +413,7 @@ struct DecisionCompiler {
     }
 
     /// Takes the bounds of the number of elements out of the demands of the schema at hand.
-    private mutating func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
+    private func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
         for index in (ownStart..<demands.count).reversed() {
             switch demands[index].action {
@@ -411,14 +426,14 @@ struct DecisionCompiler {
         return bounds
     }
 
-    private mutating func append(_ constant: ConstantID, to kinds: inout AcceptedKinds) {
-        let kind = source.constantKinds[Int(constant.index)]
+    private func append(_ constant: ConstantID, to kinds: inout AcceptedKinds) {
+        let kind = source.constants[Int(constant.index)].kind
         kinds.formIntersection(AcceptedKinds(KindMask(kind)))
         switch kind {
         case .null, .false, .true: break
-        case .number: append(.equal(source.constantNumbers[Int(constant.index)]))
+        case .number: append(.equal(source.constants[Int(constant.index)].number))
         case .string:
-            guard let text = source.constantTexts[Int(constant.index)] else {
+            guard let text = source.constants[Int(constant.index)].text else {
                 preconditionFailure("a string has a text")
             }
             append(.text(text.bytes))
@@ -426,7 +441,7 @@ struct DecisionCompiler {
         }
     }
 
-    private mutating func append(
+    private func append(
         _ id: PoolIndex<EnumerationPlan>,
         to kinds: inout AcceptedKinds
     ) {
@@ -440,7 +455,7 @@ struct DecisionCompiler {
         if plan.kinds.contains(.number) { append(.integers(integerSet(of: plan, id))) }
     }
 
-    private mutating func integerSet(
+    private func integerSet(
         of plan: EnumerationPlan,
         _ id: PoolIndex<EnumerationPlan>
     ) -> PoolIndex<IntegerSet> {
@@ -448,8 +463,8 @@ struct DecisionCompiler {
         var holdsOthers = false
         for offset in plan.values.start..<plan.values.end {
             let constant = source.enumerationValues[Int(offset)]
-            guard source.constantKinds[Int(constant.index)] == .number else { continue }
-            let number = numbers[source.constantNumbers[Int(constant.index)]]
+            guard source.constants[Int(constant.index)].kind == .number else { continue }
+            let number = numbers[source.constants[Int(constant.index)].number]
             if number.isSmall { found.append(number.small) } else { holdsOthers = true }
         }
         found.sort()
@@ -469,7 +484,7 @@ struct DecisionCompiler {
         return PoolIndex(integerSets.count - 1)
     }
 
-    private mutating func addLiteral(of pattern: Pattern) -> PoolIndex<LiteralTest>? {
+    private func addLiteral(of pattern: Pattern) -> PoolIndex<LiteralTest>? {
         guard let literal = pattern.literal else { return nil }
         let range = PoolRange(start: literalBytes.count, count: literal.bytes.count)
         literalBytes += literal.bytes
@@ -479,17 +494,22 @@ struct DecisionCompiler {
         return PoolIndex(literals.count - 1)
     }
 
-    private mutating func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
-        if let known = unionsByBranches[branches] { return known }
+    private func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
+        if unionsByBranches.isEmpty {
+            unionsByBranches = Array(repeating: -1, count: source.branches.count)
+        }
+        // No two runs of branches begin alike but for those that are empty.
+        if !branches.isEmpty, unionsByBranches[Int(branches.start)] >= 0 {
+            return PoolIndex(Int(unionsByBranches[Int(branches.start)]))
+        }
         unions.append(unionPlan(of: branches))
-        let index = PoolIndex<UnionPlan>(unions.count - 1)
-        unionsByBranches[branches] = index
-        return index
+        if !branches.isEmpty { unionsByBranches[Int(branches.start)] = Int32(unions.count - 1) }
+        return PoolIndex(unions.count - 1)
     }
 
     // MARK: Members
 
-    private mutating func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
+    private func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
         let hasBits = plan.requiredCount <= MemberPlan.bitCount
         let patterns = PoolRange(start: memberPatterns.count, count: Int(plan.patterns.count))
         for offset in plan.patterns.start..<plan.patterns.end {
@@ -513,7 +533,7 @@ struct DecisionCompiler {
     }
 
     /// The slots of all tables of names; what is no table of a plan's members stays free.
-    private func memberSlots() -> [MemberSlot] {
+    private func slotsOfMembers() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
         var patterns = KnownMatches(source)
         for plan in source.objectPlans {

@@ -75,25 +75,6 @@ struct DecisionProgram: Sendable {
             )
         }
     }
-
-    /// Frees the memory of what is its own; only the program that owns it may call this, once.
-    func deallocate() {
-        rows.deallocate()
-        steps.deallocate()
-        leaves.deallocate()
-        elementPlans.deallocate()
-        memberPlans.deallocate()
-        memberSlots.deallocate()
-        memberPatterns.deallocate()
-        integers.deallocate()
-        integerSets.deallocate()
-        literals.deallocate()
-        literalBytes.deallocate()
-        unions.deallocate()
-        choiceSlots.deallocate()
-        choices.deallocate()
-        alternatives.deallocate()
-    }
 }
 
 /// Where the steps for values of one kind start.

@@ -20,13 +20,19 @@ package struct NameTable: Sendable {
         static let free = Slot(name: NameText(bytes: .empty, hash: 0), value: -1)
     }
 
+    /// The number of slots of a table of so many names.
+    static func slotCount(capacity: Int) -> Int {
+        var count = 2
+        while count < capacity * 2 { count *= 2 }
+        return count
+    }
+
     /// The slots of a table of `rows`; of two with one name, the first is found.
     static func slots(
         _ rows: [(name: NameText, value: Int32)],
         isSame: (NameText, NameText) -> Bool
     ) -> (slots: [Slot], mask: UInt32) {
-        var count = 2
-        while count < rows.count * 2 { count *= 2 }
+        let count = slotCount(capacity: rows.count)
         var slots = Array(repeating: Slot.free, count: count)
         let mask = UInt32(count - 1)
         rows: for row in rows {

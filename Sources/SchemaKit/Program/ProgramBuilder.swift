@@ -39,12 +39,17 @@ final class ProgramBuilder {
     @exclusivity(unchecked) var tellsNotices = false
     /// The texts of the constants, separated by commas.
     @exclusivity(unchecked) private(set) var constantText: [UInt8] = []
-    /// Of each constant that is a string its text.
-    @exclusivity(unchecked) private(set) var constantTexts: [NameText?] = []
-    @exclusivity(unchecked) private(set) var constantKinds: [JSONKind] = []
-    /// Of each constant that is a number its number; below zero of others.
-    @exclusivity(unchecked) private(set) var constantNumbers: [PoolIndex<NumberConstant>] = []
+    @exclusivity(unchecked) private(set) var constants: [Constant] = []
     @exclusivity(unchecked) private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
+
+    /// What is known of a value of the schema.
+    struct Constant {
+        let kind: JSONKind
+        /// Of a string.
+        let text: NameText?
+        /// Of a number; below zero of anything else.
+        let number: PoolIndex<NumberConstant>
+    }
 
     func append(_ instruction: Instruction, from keyword: KeywordEntry) {
         Self.append(instruction, to: &instructions)
@@ -83,29 +88,36 @@ final class ProgramBuilder {
 
     /// Adds a value of the schema to the constants.
     func addConstant(_ node: JSONNode) -> ConstantID {
-        if constantTexts.isEmpty {
+        if constants.isEmpty {
             constantText.reserveCapacity(64)
         } else {
             constantText.append(UInt8(ascii: ","))
         }
-        let isString = node.kind == .string
+        let kind = node.kind
         node.document.withText { text in
             constantText.append(contentsOf: text.token(of: text[node.index]))
         }
-        Self.append(
-            isString ? addName(at: node.index, of: node.document) : nil,
-            to: &constantTexts
+        let id = ConstantID(index: Int32(constants.count))
+        let constant = Constant(
+            kind: kind,
+            text: kind == .string ? addName(at: node.index, of: node.document) : nil,
+            number: PoolIndex(kind == .number ? numberConstants.count : -1)
         )
-        let constant = ConstantID(index: Int32(constantKinds.count))
-        Self.append(node.kind, to: &constantKinds)
-        let number = node.kind == .number ? numberConstants.count : -1
-        Self.append(PoolIndex(number), to: &constantNumbers)
-        if number >= 0 { Self.append(constant, to: &numberConstants) }
-        return constant
+        Self.append(constant, to: &constants)
+        if kind == .number { Self.append(id, to: &numberConstants) }
+        return id
+    }
+
+    /// Lets go of what is only needed to build.
+    func forgetConstants() {
+        constantText = []
+        constants = []
+        numberConstants = []
+        patternsBySource = [:]
     }
 
     func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
-        constantNumbers[Int(addConstant(node).index)]
+        constants[Int(addConstant(node).index)].number
     }
 
     func addName(_ bytes: [UInt8]) -> NameText {
@@ -154,17 +166,27 @@ final class ProgramBuilder {
         return true
     }
 
-    /// Builds a table that finds each name's position in `names`, and the numbers of `others`.
-    func addTable(
-        _ names: [NameText],
-        others: [(name: NameText, value: Int32)] = []
-    ) -> NameTable {
-        var rows: [(name: NameText, value: Int32)] = []
-        rows.reserveCapacity(names.count + others.count)
-        for index in names.indices { rows.append((names[index], Int32(index))) }
-        rows += others
-        let (slots, mask) = NameTable.slots(rows, isSame: isSame)
-        return NameTable(firstSlot: add(slots, to: &nameSlots).start, mask: mask)
+    /// Adds a table with room for so many names, which `insert` fills.
+    func addTable(capacity: Int) -> NameTable {
+        let count = NameTable.slotCount(capacity: capacity)
+        let table = NameTable(firstSlot: Int32(nameSlots.count), mask: UInt32(count - 1))
+        if nameSlots.isEmpty { nameSlots.reserveCapacity(max(16, count)) }
+        nameSlots.append(contentsOf: repeatElement(.free, count: count))
+        return table
+    }
+
+    /// Puts a name into a table; of two with one text, the first is found.
+    func insert(_ name: NameText, _ value: Int, into table: NameTable) {
+        var position = name.hash & table.mask
+        while true {
+            let slot = Int(table.firstSlot) + Int(position)
+            if nameSlots[slot].value < 0 {
+                nameSlots[slot] = NameTable.Slot(name: name, value: Int32(value))
+                return
+            }
+            if isSame(nameSlots[slot].name, name) { return }
+            position = (position + 1) & table.mask
+        }
     }
 
     /// Compiles a pattern, or finds it again if the schema has it elsewhere.

@@ -1,7 +1,7 @@
 /// Compiles the schemas that an entry point can reach into one program.
 ///
 /// Subschemas are compiled one after another from a list of those that something has referred to,
-/// so compiling does not recurse and never sees what is not used.
+/// so compiling does not recurse and never sees what is not used. A compiler compiles once.
 package struct SchemaCompiler {
     /// What the caller decides.
     package struct Options: Sendable {
@@ -27,32 +27,38 @@ package struct SchemaCompiler {
     var registry: SchemaRegistry
     let builder = ProgramBuilder()
     /// The subschemas that have a number, compiled or not.
-    /// By document and entry; what has none is below zero. (Benchmark: `compile`.)
-    private var numbers: [[Int32]] = []
+    /// By entry, document by document; what has none is below zero. (Benchmark: `compile`.)
+    private var numbers: [Int32] = []
+    /// Where the numbers of each document begin; below zero where nothing of it has one.
+    private var numberStarts: [Int] = []
     private var locations: [SchemaLocation] = []
-    /// Memory for the schema at hand.
-    private var room = SchemaObject.Room()
+    /// The schema at hand.
+    private let schema: SchemaObject
     /// Where references lead that have been resolved, as most schemas refer to few others often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The dynamic references, by their number, with the anchor that each looks for.
     private var dynamicAnchors: [String] = []
 
     package init(registry: consuming SchemaRegistry, options: Options = Options()) {
+        schema = SchemaObject(dialect: registry.defaultDialect)
         self.registry = registry
         self.options = options
     }
 
     /// Compiles the schema with the URI `uri`, which may have a fragment.
     package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
+        let isNormal = URIReference.isNormal(uri)
         let found: SchemaResourceID?
         do {
-            found = try registry.resource(uri: URIReference.withoutFragment(uri))
+            found = try registry.resource(
+                uri: isNormal ? uri : URIReference.withoutFragment(uri)
+            )
         } catch {
             throw .unusableFile(error)
         }
         guard let found else { throw .dead(.noSuchResource(uri: uri)) }
         let location =
-            URIReference.isNormal(uri)
+            isNormal
             ? registry.resource(found).root : try registry.resolve(uri, from: found)
         do {
             return try compile(location)
@@ -73,6 +79,8 @@ package struct SchemaCompiler {
     package mutating func compile(
         _ locations: [SchemaLocation]
     ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {
+        // The program keeps what has been built.
+        precondition(self.locations.isEmpty, "a compiler compiles once")
         let entries = locations.map { subschema(at: $0) }
         try compileAll()
         return (SchemaProgram(builder, entry: entries[0], registry: registry), entries)
@@ -92,18 +100,28 @@ package struct SchemaCompiler {
 
     /// The number of the subschema at `location`, which will be compiled if it is not yet.
     mutating func subschema(at location: SchemaLocation) -> SubschemaID {
-        let document = Int(location.document.index)
-        while numbers.count <= document { numbers.append([]) }
-        if numbers[document].isEmpty {
-            let count = registry.entryCount(location.document)
-            numbers[document] = Array(repeating: -1, count: count)
-        }
-        let known = numbers[document][Int(location.entry)]
+        let place = numberStart(of: location.document) + Int(location.entry)
+        let known = numbers[place]
         if known >= 0 { return SubschemaID(Int(known)) }
-        numbers[document][Int(location.entry)] = Int32(locations.count)
+        numbers[place] = Int32(locations.count)
         if locations.isEmpty { locations.reserveCapacity(16) }
         locations.append(location)
         return SubschemaID(locations.count - 1)
+    }
+
+    private mutating func numberStart(of document: SchemaDocumentID) -> Int {
+        let index = Int(document.index)
+        if index < numberStarts.count, numberStarts[index] >= 0 { return numberStarts[index] }
+        return makeNumbers(of: document)
+    }
+
+    @inline(never)
+    private mutating func makeNumbers(of document: SchemaDocumentID) -> Int {
+        let index = Int(document.index)
+        while numberStarts.count <= index { numberStarts.append(-1) }
+        numberStarts[index] = numbers.count
+        numbers.append(contentsOf: repeatElement(-1, count: registry.entryCount(document)))
+        return numberStarts[index]
     }
 
     private mutating func compileSubschema(
@@ -127,16 +145,14 @@ package struct SchemaCompiler {
         case .false:
             subschema.kinds = .none
         case .object:
-            var schema = SchemaObject(
-                node: node,
-                location: location,
+            schema.read(
+                node.document,
+                at: location,
                 resource: resource,
-                dialect: registry.dialect(of: resource),
-                room: &room
+                dialect: registry.dialect(of: resource)
             )
             let start = builder.instructions.count
-            try compileKeywords(of: &schema, into: &subschema)
-            schema.giveBack(&room)
+            try compileKeywords(of: schema, into: &subschema)
             subschema.instructions = PoolRange(
                 start: start,
                 count: builder.instructions.count - start

@@ -1,75 +1,110 @@
 /// A schema that is an object, as the compiler reads it.
-struct SchemaObject {
-    let node: JSONNode
-    let location: SchemaLocation
-    let resource: SchemaResourceID
-    let dialect: Dialect
+///
+/// There is one for all schemas, read after one another: so their lists have the same memory, and handing a
+/// schema on counts no references. One thread at a time has it, so that no access needs to be checked for
+/// exclusivity. (Benchmark: `compile`, fast.)
+final class SchemaObject {
+    /// None before the first schema is read.
+    @exclusivity(unchecked) private var document: JSONDocument?
+    /// The same, lent for as long as the document is held.
+    @exclusivity(unchecked) private var heldText: JSONText?
+    @exclusivity(unchecked) private(set) var location = SchemaLocation(
+        document: SchemaDocumentID(index: 0),
+        entry: 0
+    )
+    @exclusivity(unchecked) private(set) var resource = SchemaResourceID(index: 0)
+    @exclusivity(unchecked) private(set) var dialect: Dialect
     /// The keywords that the dialect knows. Schemas have few, so a search beats a table.
-    private var keywords: KeywordList
+    @exclusivity(unchecked) private var keywords: [KnownKeyword] = []
+    /// How many of them are of the schema at hand; the others are of those before it.
+    @exclusivity(unchecked) private var keywordCount = 0
     /// The behaviours of the keywords as bits: most that are asked for are not there.
-    private var present: (low: UInt64, high: UInt64) = (0, 0)
+    @exclusivity(unchecked) private var present: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords of users' vocabularies.
-    private(set) var customKeywords: [(keyword: CustomKeyword, member: JSONMember)] = []
+    @exclusivity(unchecked) private(set) var customKeywords: [CustomMember] = []
     /// Everything that only annotates: known annotations and unknown names, in the order of the
     /// text.
-    private(set) var annotations: [AnnotationKeyword]
+    @exclusivity(unchecked) private(set) var annotations: [AnnotationKeyword] = []
 
-    typealias KeywordList = [(behavior: Keyword.Behavior, nameIndex: Int32)]
+    private typealias KnownKeyword = (behavior: Keyword.Behavior, nameIndex: Int32)
+    typealias CustomMember = (keyword: CustomKeyword, member: JSONMember)
 
-    /// Memory for the lists of a schema, which goes from one schema to the next. (Benchmark: `compile`.)
-    struct Room {
-        fileprivate var keywords: KeywordList = []
-        fileprivate var annotations: [AnnotationKeyword] = []
+    /// Takes the dialect that most schemas will have.
+    init(dialect: Dialect) {
+        self.dialect = dialect
+        keywords.reserveCapacity(16)
     }
 
-    /// - Parameter room: What `giveBack` fills again.
-    init(
-        node: JSONNode,
-        location: SchemaLocation,
+    var node: JSONNode { node(at: location.entry) }
+
+    /// The text that the schema stands in, to be read as long as it is at hand.
+    var text: JSONText {
+        guard let heldText else { preconditionFailure("a schema has been read") }
+        return heldText
+    }
+
+    private func node(at index: Int32) -> JSONNode {
+        guard let document else { preconditionFailure("a schema has been read") }
+        return JSONNode(document: document, index: index)
+    }
+
+    /// Goes on to another schema.
+    func read(
+        _ document: JSONDocument,
+        at location: SchemaLocation,
         resource: SchemaResourceID,
-        dialect: Dialect,
-        room: inout Room
+        dialect: Dialect
     ) {
-        self.node = node
+        // Most schemas that follow one another have both in common.
+        if self.document?.identity != document.identity {
+            self.document = document
+            heldText = document.withText { $0 }
+        }
+        if self.dialect !== dialect { self.dialect = dialect }
         self.location = location
         self.resource = resource
-        self.dialect = dialect
-        keywords = []
-        annotations = []
-        swap(&keywords, &room.keywords)
-        swap(&annotations, &room.annotations)
-        keywords.reserveCapacity(max(16, node.count))
-        addMembers { _ in true }
-        if dialect.traits.referenceStandsAlone, self[.reference]?.value.kind == .string {
-            keywords.removeAll()
-            present = (0, 0)
-            customKeywords.removeAll()
-            annotations.removeAll()
-            addMembers { $0 == .reference }
+        clear()
+        addMembers(dialect, text)
+    }
+
+    private func clear() {
+        present = (0, 0)
+        keywordCount = 0
+        if !customKeywords.isEmpty { customKeywords.removeAll() }
+        if !annotations.isEmpty { annotations.removeAll(keepingCapacity: true) }
+    }
+
+    private func addMembers(_ dialect: Dialect, _ text: JSONText) {
+        addMembers(dialect, text) { _ in true }
+        if dialect.traits.referenceStandsAlone, holds(.reference),
+            text[entry(.reference).value].kind == .string
+        {
+            clear()
+            addMembers(dialect, text) { $0 == .reference }
         }
     }
 
-    /// Hands the memory of the lists back, which are empty then.
-    mutating func giveBack(_ room: inout Room) {
-        keywords.removeAll(keepingCapacity: true)
-        annotations.removeAll(keepingCapacity: true)
-        swap(&keywords, &room.keywords)
-        swap(&annotations, &room.annotations)
-    }
-
-    private mutating func addMembers(where counts: (Keyword.Behavior?) -> Bool) {
-        let document = node.document
-        var name = node.index + 1
-        let end = document.indexAfter(node.index)
+    @inline(__always)
+    private func addMembers(
+        _ dialect: Dialect,
+        _ text: JSONText,
+        where counts: (Keyword.Behavior?) -> Bool
+    ) {
+        var name = location.entry + 1
+        let end = text.indexAfter(location.entry)
         while name < end {
-            let behavior = dialect.traits(ofMemberAt: name, in: document)?.behavior
-            if counts(behavior) { add(behavior, name) }
-            name = document.indexAfter(name + 1)
+            let behavior = dialect.traits(ofMemberAt: name, in: text)?.behavior
+            if counts(behavior) { add(behavior, name, dialect) }
+            name = text.indexAfter(name + 1)
         }
     }
 
     /// Adds the member whose name is at `nameIndex`; a name that is not known annotates.
-    private mutating func add(_ behavior: Keyword.Behavior?, _ nameIndex: Int32) {
+    private func add(
+        _ behavior: Keyword.Behavior?,
+        _ nameIndex: Int32,
+        _ dialect: Dialect
+    ) {
         guard let behavior else {
             annotate(nameIndex, kinds: .all)
             return
@@ -79,26 +114,31 @@ struct SchemaObject {
         }
         if behavior.annotates { annotate(nameIndex, kinds: .all) }
         guard behavior != .annotation else { return }
-        keywords.append((behavior, nameIndex))
+        if keywordCount < keywords.count {
+            keywords[keywordCount] = (behavior, nameIndex)
+        } else {
+            keywords.append((behavior, nameIndex))
+        }
+        keywordCount += 1
         let bit: UInt64 = 1 << UInt64(behavior.rawValue & 63)
         if behavior.rawValue < 64 { present.low |= bit } else { present.high |= bit }
     }
 
     private func member(_ nameIndex: Int32) -> JSONMember {
         JSONMember(
-            value: JSONNode(document: node.document, index: nameIndex + 1),
+            value: node(at: nameIndex + 1),
             nameIndex: nameIndex
         )
     }
 
-    private mutating func annotate(_ nameIndex: Int32, kinds: KindMask) {
+    private func annotate(_ nameIndex: Int32, kinds: KindMask) {
         annotations.append(
             AnnotationKeyword(keyword: KeywordEntry(index: nameIndex), kinds: kinds)
         )
     }
 
     /// Notes that a keyword, which could assert, only annotates here.
-    mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
+    func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)
         if !entry.isNone { annotate(entry.index, kinds: kinds) }
     }
@@ -117,8 +157,12 @@ struct SchemaObject {
     }
 
     private func lastEntry(_ behavior: Keyword.Behavior) -> KeywordEntry {
-        for keyword in keywords.reversed() where keyword.behavior == behavior {
-            return KeywordEntry(index: keyword.nameIndex)
+        var position = keywordCount
+        while position > 0 {
+            position -= 1
+            if keywords[position].behavior == behavior {
+                return KeywordEntry(index: keywords[position].nameIndex)
+            }
         }
         return .none
     }

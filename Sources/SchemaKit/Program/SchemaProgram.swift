@@ -14,7 +14,7 @@
 ///
 /// What only reports need (where a keyword stands) lies in `origins`, beside the instructions.
 ///
-/// Sendable: the pools never change, and `deinit` frees them when nobody holds the program.
+/// Sendable: the pools never change, and are freed when nobody holds the program.
 package final class SchemaProgram: @unchecked Sendable {
     /// The subschema to start with.
     package let entry: SubschemaID
@@ -64,50 +64,56 @@ package final class SchemaProgram: @unchecked Sendable {
     let tellsNotices: Bool
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
+    /// They lend the pools their memory.
+    private let builder: ProgramBuilder
+    private let decisionCompiler: DecisionCompiler
     /// The memory of evaluations.
     private let scratches = ScratchPool()
     /// The files and resources that locations refer to.
     package let registry: SchemaRegistry
 
+    /// Takes what has been built; nobody may add to it any more.
     init(_ builder: ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
         self.entry = entry
+        self.builder = builder
         self.registry = registry
         tellsNotices = builder.tellsNotices
         tracksScope = !builder.dynamicReferences.isEmpty
         constants = ConstantDocument(builder.constantText)
-        instructions = ConstantPool(builder.instructions)
-        origins = ConstantPool(builder.origins)
-        subschemas = ConstantPool(builder.subschemas)
-        branches = ConstantPool(builder.branches)
-        nameBytes = ConstantPool(builder.nameBytes)
-        nameSlots = ConstantPool(builder.nameSlots)
+        instructions = ConstantPool(lentBy: builder.instructions)
+        origins = ConstantPool(lentBy: builder.origins)
+        subschemas = ConstantPool(lentBy: builder.subschemas)
+        branches = ConstantPool(lentBy: builder.branches)
+        nameBytes = ConstantPool(lentBy: builder.nameBytes)
+        nameSlots = ConstantPool(lentBy: builder.nameSlots)
         numbers = ConstantPool(builder.numberConstants.map(constants.number))
-        enumerations = ConstantPool(builder.enumerations)
-        enumerationValues = ConstantPool(builder.enumerationValues)
-        objectPlans = ConstantPool(builder.objectPlans)
-        propertySlots = ConstantPool(builder.propertySlots)
-        patternProperties = ConstantPool(builder.patternProperties)
-        arrayPlans = ConstantPool(builder.arrayPlans)
-        containsPlans = ConstantPool(builder.containsPlans)
-        conditionals = ConstantPool(builder.conditionals)
-        dependentRequired = ConstantPool(builder.dependentRequired)
-        dependentRequiredRows = ConstantPool(builder.dependentRequiredRows)
-        dependentNames = ConstantPool(builder.dependentNames)
-        otherNames = ConstantPool(builder.otherNames)
-        dependentSchemas = ConstantPool(builder.dependentSchemas)
-        propertyDependencies = ConstantPool(builder.propertyDependencies)
-        typeUnions = ConstantPool(builder.typeUnions)
-        dynamicReferences = ConstantPool(builder.dynamicReferences)
-        dynamicCandidates = ConstantPool(builder.dynamicCandidates)
-        annotations = ConstantPool(builder.annotations)
-        contentPlans = ConstantPool(builder.contentPlans)
-        customChecks = ConstantPool(builder.customChecks)
-        customFormats = ConstantPool(builder.customFormats)
-        patterns = ConstantPool(builder.patterns)
-        rules = ConstantPool(builder.rules)
-        propertyAliases = ConstantPool(builder.propertyAliases)
-        deadReferences = ConstantPool(builder.deadReferences)
-        var compiler = DecisionCompiler(builder, numbers: numbers)
+        enumerations = ConstantPool(lentBy: builder.enumerations)
+        enumerationValues = ConstantPool(lentBy: builder.enumerationValues)
+        objectPlans = ConstantPool(lentBy: builder.objectPlans)
+        propertySlots = ConstantPool(lentBy: builder.propertySlots)
+        patternProperties = ConstantPool(lentBy: builder.patternProperties)
+        arrayPlans = ConstantPool(lentBy: builder.arrayPlans)
+        containsPlans = ConstantPool(lentBy: builder.containsPlans)
+        conditionals = ConstantPool(lentBy: builder.conditionals)
+        dependentRequired = ConstantPool(lentBy: builder.dependentRequired)
+        dependentRequiredRows = ConstantPool(lentBy: builder.dependentRequiredRows)
+        dependentNames = ConstantPool(lentBy: builder.dependentNames)
+        otherNames = ConstantPool(lentBy: builder.otherNames)
+        dependentSchemas = ConstantPool(lentBy: builder.dependentSchemas)
+        propertyDependencies = ConstantPool(lentBy: builder.propertyDependencies)
+        typeUnions = ConstantPool(lentBy: builder.typeUnions)
+        dynamicReferences = ConstantPool(lentBy: builder.dynamicReferences)
+        dynamicCandidates = ConstantPool(lentBy: builder.dynamicCandidates)
+        annotations = ConstantPool(lentBy: builder.annotations)
+        contentPlans = ConstantPool(lentBy: builder.contentPlans)
+        customChecks = ConstantPool(lentBy: builder.customChecks)
+        customFormats = ConstantPool(lentBy: builder.customFormats)
+        patterns = ConstantPool(lentBy: builder.patterns)
+        rules = ConstantPool(lentBy: builder.rules)
+        propertyAliases = ConstantPool(lentBy: builder.propertyAliases)
+        deadReferences = ConstantPool(lentBy: builder.deadReferences)
+        let compiler = DecisionCompiler(builder, numbers: numbers)
+        decisionCompiler = compiler
         let decisions = UnsafeMutablePointer<DecisionProgram>.allocate(capacity: 1)
         decisions.initialize(
             to: compiler.compile(
@@ -129,43 +135,12 @@ package final class SchemaProgram: @unchecked Sendable {
             )
         )
         self.decisions = UnsafePointer(decisions)
+        builder.forgetConstants()
     }
 
     deinit {
-        decisions.pointee.deallocate()
         decisions.deallocate()
-        instructions.deallocate()
-        origins.deallocate()
-        subschemas.deallocate()
-        branches.deallocate()
-        nameBytes.deallocate()
-        nameSlots.deallocate()
         numbers.deallocate()
-        enumerations.deallocate()
-        enumerationValues.deallocate()
-        objectPlans.deallocate()
-        propertySlots.deallocate()
-        patternProperties.deallocate()
-        arrayPlans.deallocate()
-        containsPlans.deallocate()
-        conditionals.deallocate()
-        dependentRequired.deallocate()
-        dependentRequiredRows.deallocate()
-        dependentNames.deallocate()
-        otherNames.deallocate()
-        dependentSchemas.deallocate()
-        propertyDependencies.deallocate()
-        typeUnions.deallocate()
-        dynamicReferences.deallocate()
-        dynamicCandidates.deallocate()
-        annotations.deallocate()
-        contentPlans.deallocate()
-        customChecks.deallocate()
-        customFormats.deallocate()
-        patterns.deallocate()
-        rules.deallocate()
-        propertyAliases.deallocate()
-        deadReferences.deallocate()
     }
 
     @inline(__always)

@@ -9,13 +9,16 @@ package final class Dialect: Sendable {
     private let keywords: [String: Keyword]
     /// The same by the hashes of their names.
     private let table: KeywordTable
-    private let namesByBehavior: [Keyword.Behavior: String]
+    /// By the numbers of the behaviours.
+    private let namesByBehavior: [String?]
     /// Whether it has the widget vocabulary, for which other dialects need not be searched.
     let hasWidgetVocabulary: Bool
     /// The name of draft 3's keyword that says of a member's own schema that it must be there.
     let requiringName: String?
     /// The hashes of the names of keywords that open resources and name anchors.
     private let identifyingHashes: [UInt32]
+    /// The lowest six bits of each of them, so that most names are told from them at once.
+    private let identifyingBits: UInt64
 
     init(uri: String, vocabularies: [Vocabulary], traits: DialectTraits) {
         self.uri = uri
@@ -29,7 +32,9 @@ package final class Dialect: Sendable {
         }
         self.keywords = keywords
         table = KeywordTable(Array(keywords.values))
-        self.namesByBehavior = names
+        var namesByBehavior = [String?](repeating: nil, count: Keyword.Behavior.limit)
+        for (behavior, name) in names { namesByBehavior[Int(behavior.rawValue)] = name }
+        self.namesByBehavior = namesByBehavior
         hasWidgetVocabulary = names[.advice] != nil
         requiringName = names[.requiresMember]
         let identifying: [Keyword.Behavior] = [
@@ -38,19 +43,21 @@ package final class Dialect: Sendable {
         identifyingHashes = (identifying.compactMap { names[$0] } + ["$schema"]).map {
             NameHash.hash(Array($0.utf8))
         }
+        identifyingBits = identifyingHashes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
     /// Whether a schema may open a resource or name an anchor, as few do.
-    func mayIdentify(_ schema: Int32, in document: JSONDocument) -> Bool {
-        document.withText { text in
-            var name = schema + 1
-            let end = text.indexAfter(schema)
-            while name < end {
-                if identifyingHashes.contains(text[name].link) { return true }
-                name = text.indexAfter(name + 1)
+    func mayIdentify(_ schema: Int32, in text: JSONText) -> Bool {
+        var name = schema + 1
+        let end = text.indexAfter(schema)
+        while name < end {
+            let hash = text[name].link
+            if identifyingBits >> UInt64(hash & 63) & 1 != 0, identifyingHashes.contains(hash) {
+                return true
             }
-            return false
+            name = text.indexAfter(name + 1)
         }
+        return false
     }
 
     /// Whether the dialect itself asks for formats to be asserted.
@@ -79,8 +86,16 @@ package final class Dialect: Sendable {
         ofMemberAt nameIndex: Int32,
         in document: JSONDocument
     ) -> KeywordTable.Traits? {
-        table.traits(ofMemberAt: nameIndex, in: document)
+        document.withText { table.traits(ofMemberAt: nameIndex, in: $0) }
     }
+
+    /// The same in a text that is lent.
+    @inline(__always)
+    func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> KeywordTable.Traits? {
+        table.traits(ofMemberAt: nameIndex, in: text)
+    }
+
+    deinit { table.deallocate() }
 
     /// The user's keyword that a member of a schema is.
     func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
@@ -91,7 +106,9 @@ package final class Dialect: Sendable {
     }
 
     /// The name of the one keyword that does `behavior`; several may annotate.
-    package func name(of behavior: Keyword.Behavior) -> String? { namesByBehavior[behavior] }
+    package func name(of behavior: Keyword.Behavior) -> String? {
+        namesByBehavior[Int(behavior.rawValue)]
+    }
 
     /// Every name that is a keyword, in the order of the tables.
     package var keywordNames: [String] { vocabularies.flatMap { $0.keywords.map(\.name) } }

@@ -157,6 +157,9 @@ package struct Keyword: Sendable {
         /// What a user's vocabulary makes of it.
         case custom
 
+        /// All raw values are below it.
+        static let limit = Int(Behavior.custom.rawValue) + 1
+
         /// Whether its value is an annotation wherever it stands.
         var annotates: Bool {
             switch self {

@@ -5,6 +5,8 @@
 struct ResourceScanner {
     let source: SourceFile
     let document: JSONDocument
+    /// The same, lent for as long as the document is held.
+    private let text: JSONText
     let id: SchemaDocumentID
     /// Looks dialects up by the URI in `$schema`.
     let dialect: (String) -> DialectLookup
@@ -25,11 +27,14 @@ struct ResourceScanner {
     ) {
         self.source = source
         self.document = document
+        text = document.withText { $0 }
         self.id = id
         self.dialect = dialect
     }
 
     /// Searches the whole document, whose root is a resource even without an `$id`.
+    ///
+    /// - Parameter uri: The document's URI, without a fragment.
     mutating func scan(
         uri: String,
         defaultDialect: Dialect
@@ -38,8 +43,7 @@ struct ResourceScanner {
         let dialect = try declaredDialect(of: root) ?? defaultDialect
         openResource(
             at: root,
-            uri: identifiedURI(of: root, in: dialect, from: uri)
-                ?? URIReference.withoutFragment(uri),
+            uri: identifiedURI(of: root, in: dialect, from: uri) ?? uri,
             dialect: dialect
         )
         try scanSchema(root.index, resource: 0, isResourceRoot: true)
@@ -65,21 +69,21 @@ struct ResourceScanner {
         resource outer: Int,
         isResourceRoot: Bool
     ) throws(SchemaError) {
-        guard document.entry(at: index).kind == .object else { return }
+        guard text[index].kind == .object else { return }
         var resource = outer
-        if resources[outer].dialect.mayIdentify(index, in: document) {
+        if resources[outer].dialect.mayIdentify(index, in: text) {
             let node = JSONNode(document: document, index: index)
             if !isResourceRoot { resource = try embeddedResource(at: node, in: outer) ?? outer }
             try collectAnchors(of: node, resource: resource)
         }
         let dialect = resources[resource].dialect
         var name = index + 1
-        let end = document.indexAfter(index)
+        let end = text.indexAfter(index)
         while name < end {
-            if let keyword = dialect.traits(ofMemberAt: name, in: document) {
+            if let keyword = dialect.traits(ofMemberAt: name, in: text) {
                 try scanSubschemas(of: name + 1, keyword.subschemas, resource: resource)
             }
-            name = document.indexAfter(name + 1)
+            name = text.indexAfter(name + 1)
         }
     }
 
@@ -89,7 +93,7 @@ struct ResourceScanner {
         _ shape: Keyword.SubschemaShape,
         resource: Int
     ) throws(SchemaError) {
-        let kind = document.entry(at: index).kind
+        let kind = text[index].kind
         switch shape {
         case .none: return
         case .schema: try scanSchema(index, resource: resource, isResourceRoot: false)
@@ -115,10 +119,10 @@ struct ResourceScanner {
         resource: Int
     ) throws(SchemaError) {
         var child = index + 1 + distance
-        let end = document.indexAfter(index)
+        let end = text.indexAfter(index)
         while child < end {
             try scanSubschemas(of: child, shape, resource: resource)
-            child = document.indexAfter(child) + distance
+            child = text.indexAfter(child) + distance
         }
     }
 

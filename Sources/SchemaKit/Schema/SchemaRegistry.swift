@@ -32,7 +32,8 @@ public struct SchemaRegistry: Sendable {
         dialect: StandardDialect = .draft202012,
         vocabularies: [CustomVocabulary] = []
     ) {
-        self.init(defaultDialect: dialect.dialect)
+        defaultDialect = dialect.dialect
+        embedded = Self.metaschemas
         for vocabulary in vocabularies {
             self.vocabularies[vocabulary.uri] = Vocabulary(
                 uri: vocabulary.uri,
@@ -52,6 +53,9 @@ public struct SchemaRegistry: Sendable {
         uniquingKeysWith: { _, last in last }
     )
 
+    /// The names of the keyword that gives a schema its URI, in all drafts.
+    private static let identifierNames = ["$id", "id"]
+
     /// Makes schemas available without reading them yet.
     package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
         for schema in schemas { embedded[schema.uri] = schema }
@@ -70,7 +74,7 @@ public struct SchemaRegistry: Sendable {
                 SchemaDocument(source: file.source, document: file.document, uri: uri)
             )
             documentsByURI[uri] = id
-            for name in ["$id", "id"] {
+            for name in Self.identifierNames {
                 guard let text = file.document.root[name]?.string else { continue }
                 let own = URIReference.resource(text, from: uri)
                 if documentsByURI[own] == nil { documentsByURI[own] = id }
@@ -152,7 +156,8 @@ public struct SchemaRegistry: Sendable {
         uri: String
     ) throws(SchemaError) -> SchemaResourceID? {
         if let conflict = conflicts[uri] { throw conflict }
-        if resourcesByURI[uri] == nil { loadEmbedded(uri) }
+        if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
+        loadEmbedded(uri)
         if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
         if let id = documentsByURI[uri], let failure = document(id).failure { throw failure }
         return nil
@@ -209,7 +214,7 @@ public struct SchemaRegistry: Sendable {
         }
         let root = documents[documentIndex].resources[0]
         let uri = documents[documentIndex].uri
-        if resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
+        if resources[root].uri != uri, resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
     }
 
     /// Two files with the same content may well claim the same URIs.
@@ -231,6 +236,7 @@ public struct SchemaRegistry: Sendable {
         among found: [SchemaResource],
         documentIndex: Int
     ) throws(SchemaError) {
+        guard found.count > 1 else { return }
         var seen: Set<String> = []
         for resource in found where !seen.insert(resource.uri).inserted {
             let file = documents[documentIndex]

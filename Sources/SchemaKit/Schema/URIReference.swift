@@ -26,27 +26,30 @@ package struct URIReference: Hashable, Sendable {
     static func isNormal(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            var hasScheme = false
-            for (offset, byte) in bytes.enumerated() {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): continue
-                case UInt8(ascii: ":"):
-                    guard offset > 0 else { return false }
-                    hasScheme = true
-                case UInt8(ascii: "#"): return false
-                case UInt8(ascii: "."):
-                    // A segment of dots may be left out.
-                    guard hasScheme, offset + 1 < bytes.count,
-                        bytes[offset + 1] != UInt8(ascii: "/")
-                    else { return false }
+            var offset = 0
+            while offset < bytes.count, bytes[offset] != UInt8(ascii: ":") {
+                switch bytes[offset] {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): break
                 case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"):
                     guard offset > 0 else { return false }
-                default:
-                    // Nearly all schemes are written in small letters.
-                    guard hasScheme else { return false }
+                // Nearly all schemes are written in small letters.
+                default: return false
+                }
+                offset &+= 1
+            }
+            guard offset > 0, offset < bytes.count else { return false }
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                offset &+= 1
+                if byte == UInt8(ascii: "#") { return false }
+                // A segment of dots may be left out.
+                if byte == UInt8(ascii: "."),
+                    offset == bytes.count || bytes[offset] == UInt8(ascii: "/")
+                {
+                    return false
                 }
             }
-            return hasScheme
+            return true
         }
     }
 

@@ -38,4 +38,23 @@ struct JSONPointerFormatTests {
             ]
         )
     }
+
+    /// Texts are read eight bytes at a time.
+    @Test(arguments: 0..<20) func `escapes are told wherever they stand`(count: Int) {
+        let start = "/" + String(repeating: "a", count: count)
+        for end in ["", "b", "é", "bcdefghi"] {
+            #expect(matches(start + "~0" + end))
+            #expect(matches(start + "~1" + end))
+            #expect(!matches(start + "~" + end))
+            #expect(!matches(start + "~~0" + end))
+            #expect(!matches(start + "~2" + end))
+        }
+        (Array(start.utf8) + [0xC3]).withUnsafeBufferPointer {
+            #expect(!StringFormat.jsonPointer.matches($0), "half a character")
+        }
+    }
+
+    private func matches(_ text: String) -> Bool {
+        StringFormat.jsonPointer.matches(text: text)
+    }
 }

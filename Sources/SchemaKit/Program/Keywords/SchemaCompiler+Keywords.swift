@@ -4,7 +4,7 @@ extension SchemaCompiler {
     /// The order is that of evaluation, cheap assertions first; `unevaluated…` must be last. The
     /// order of the keywords in the file does not matter.
     mutating func compileKeywords(
-        of schema: inout SchemaObject,
+        of schema: SchemaObject,
         into subschema: inout Subschema
     ) throws(SchemaError) {
         subschema.kinds = try kinds(of: schema)
@@ -17,7 +17,7 @@ extension SchemaCompiler {
         }
         if schema.holdsAny(.maxLength, .format) || schema.holdsAny(.contentEncoding, .contentSchema)
         {
-            try compileStringAssertions(of: &schema)
+            try compileStringAssertions(of: schema)
         }
         if schema.holdsAny(.deprecated, .durationReading) { try compileWidgetRules(of: schema) }
         if schema.holdsAny(.maxItems, .minContains)
@@ -67,6 +67,7 @@ extension SchemaCompiler {
         of schema: SchemaObject
     ) throws(SchemaError) -> Int? {
         guard let member = schema[behavior] else { return nil }
+        if let count = member.value.smallInteger, count >= 0 { return Int(clamping: count) }
         guard let number = member.value.number, number.isInteger, !number.isNegative else {
             throw invalid(member, in: schema, expected: "a whole number from 0 up")
         }
@@ -106,10 +107,16 @@ extension SchemaCompiler {
         guard member.value.kind == .array else {
             throw invalid(member, in: schema, expected: "an array of schemas")
         }
-        var ids: [SubschemaID] = []
-        ids.reserveCapacity(member.value.count)
-        for element in member.value.elements { ids.append(subschema(element, in: schema)) }
-        return builder.add(ids, to: &builder.branches)
+        let start = builder.branches.count
+        let text = schema.text
+        let end = text.indexAfter(member.value.index)
+        var element = member.value.index + 1
+        while element < end {
+            let location = SchemaLocation(document: schema.location.document, entry: element)
+            _ = builder.add(subschema(at: location), to: &builder.branches)
+            element = text.indexAfter(element)
+        }
+        return PoolRange(start: start, count: builder.branches.count - start)
     }
 
     /// The members of a keyword's value that must be an object; of two with one name, the last.

@@ -12,7 +12,7 @@ extension SchemaCompiler {
         }
         try compileBound(.exclusiveMaximum, of: schema) { .exclusiveMaximum($0) }
         if let member = schema[.multipleOf],
-            member.value.number.map({ $0.isNegative || $0.isZero }) ?? true
+            !isAboveZero(member.value)
         {
             throw invalid(member, in: schema, expected: "a number above 0")
         }
@@ -29,6 +29,11 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "a Boolean")
         }
         return value
+    }
+
+    private func isAboveZero(_ node: JSONNode) -> Bool {
+        if let small = node.smallInteger { return small > 0 }
+        return node.number.map { !$0.isNegative && !$0.isZero } ?? false
     }
 
     private mutating func compileBound(

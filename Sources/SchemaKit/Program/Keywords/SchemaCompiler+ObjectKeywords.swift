@@ -42,11 +42,11 @@ extension SchemaCompiler {
         }
         let patterns = try patternProperties(of: schema)
         let aliases = propertyAliases(of: slots, in: schema)
+        let names = builder.addTable(capacity: slots.count + aliases.count)
+        for index in slots.indices { builder.insert(slots[index].name, index, into: names) }
+        for alias in aliases { builder.insert(alias.name, Int(alias.slot), into: names) }
         let plan = ObjectPlan(
-            names: builder.addTable(
-                slots.map(\.name),
-                others: aliases.map { (name: $0.name, value: $0.slot) }
-            ),
+            names: names,
             slots: builder.add(slots, to: &builder.propertySlots),
             aliases: builder.add(aliases, to: &builder.propertyAliases),
             patterns: builder.add(patterns, to: &builder.patternProperties),

@@ -1,6 +1,6 @@
 /// Assertions on strings (2020-12 validation, sections 6.3 and 7).
 extension SchemaCompiler {
-    mutating func compileStringAssertions(of schema: inout SchemaObject) throws(SchemaError) {
+    mutating func compileStringAssertions(of schema: SchemaObject) throws(SchemaError) {
         if let length = try count(.minLength, of: schema) {
             builder.append(.minLength(length), from: schema.entry(.minLength))
         }
@@ -15,8 +15,8 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             builder.append(.pattern(pattern), from: schema.entry(.pattern))
         }
-        try compileFormat(of: &schema)
-        try compileContent(of: &schema)
+        try compileFormat(of: schema)
+        try compileContent(of: schema)
     }
 
     /// Compiles a pattern; `index` is the string of the schema that holds it.
@@ -37,7 +37,7 @@ extension SchemaCompiler {
     }
 
     /// A format that is not asserted, or not known, is an annotation like any other.
-    private mutating func compileFormat(of schema: inout SchemaObject) throws(SchemaError) {
+    private mutating func compileFormat(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.format] else { return }
         guard let name = member.value.string else {
             throw invalid(member, in: schema, expected: "the name of a format")
@@ -71,7 +71,7 @@ extension SchemaCompiler {
     // MARK: Content
 
     /// `contentEncoding`, `contentMediaType` and `contentSchema`, which belong together.
-    private mutating func compileContent(of schema: inout SchemaObject) throws(SchemaError) {
+    private mutating func compileContent(of schema: SchemaObject) throws(SchemaError) {
         let strings = KindMask.string
         schema.annotate(.contentEncoding, kinds: strings)
         schema.annotate(.contentMediaType, kinds: strings)

@@ -1,36 +1,43 @@
 /// Assertions on values of any kind (2020-12 validation, section 6.1).
 extension SchemaCompiler {
     func kinds(of schema: SchemaObject) throws(SchemaError) -> KindMask {
-        guard let member = schema[.type] else { return .all }
+        let keyword = schema.entry(.type)
+        if keyword.isNone { return .all }
+        let text = schema.text
         var kinds = KindMask.none
-        let value = member.value
-        let isKnown =
-            value.kind == .array
-            ? value.elements.allSatisfy { insertType($0, of: schema, into: &kinds) }
-            : insertType(value, of: schema, into: &kinds)
-        guard isKnown else {
-            throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
+        var isKnown = true
+        if text[keyword.value].kind == .array {
+            let end = text.indexAfter(keyword.value)
+            var element = keyword.value + 1
+            while element < end, isKnown {
+                isKnown = insertType(at: element, of: schema, into: &kinds)
+                element = text.indexAfter(element)
+            }
+        } else {
+            isKnown = insertType(at: keyword.value, of: schema, into: &kinds)
         }
-        return kinds
+        guard !isKnown, let member = schema[.type] else { return kinds }
+        throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
     }
 
     /// Adds what the name of a type stands for; false if it is none.
     private func insertType(
-        _ node: JSONNode,
+        at index: Int32,
         of schema: SchemaObject,
         into kinds: inout KindMask
     ) -> Bool {
         let arePlain = schema.dialect.traits.integersArePlain
-        guard node.kind == .string else { return false }
-        return node.document.withText { text in
-            let entry = text[node.index]
-            guard !entry.hasEscapes else {
-                return kinds.insert(typeNamed: node.string ?? "", integersArePlain: arePlain)
-            }
+        let entry = schema.text[index]
+        guard entry.kind == .string else { return false }
+        guard entry.hasEscapes else {
             return kinds.insert(
-                typeNamed: text.rawContent(of: entry),
+                typeNamed: schema.text.rawContent(of: entry),
                 integersArePlain: arePlain
             )
+        }
+        let name = schema.node.document.stringBytes(at: index)
+        return name.withUnsafeBufferPointer {
+            kinds.insert(typeNamed: $0, integersArePlain: arePlain)
         }
     }
 
@@ -58,18 +65,19 @@ extension SchemaCompiler {
     private mutating func enumerationPlan(_ values: JSONNode) -> EnumerationPlan {
         var kinds = KindMask.none
         var strings: [NameText] = []
-        var ids: [ConstantID] = []
-        ids.reserveCapacity(values.count)
+        let start = builder.enumerationValues.count
         for value in values.elements {
             kinds.bits |= 1 << UInt16(value.kind.rawValue)
             let id = builder.addConstant(value)
-            ids.append(id)
-            if let text = builder.constantTexts[Int(id.index)] { strings.append(text) }
+            _ = builder.add(id, to: &builder.enumerationValues)
+            if let text = builder.constants[Int(id.index)].text { strings.append(text) }
         }
+        let table = builder.addTable(capacity: strings.count)
+        for index in strings.indices { builder.insert(strings[index], index, into: table) }
         return EnumerationPlan(
-            values: builder.add(ids, to: &builder.enumerationValues),
+            values: PoolRange(start: start, count: builder.enumerationValues.count - start),
             kinds: kinds,
-            strings: builder.addTable(strings)
+            strings: table
         )
     }
 
