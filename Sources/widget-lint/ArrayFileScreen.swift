@@ -84,7 +84,7 @@ struct ArrayFileScreen: ~Copyable {
         let (file, program, base) = (file, program, position)
         let pieceCount = (file.byteCount - base) / Self.pieceByteCount
         let threadCount = min(threadCount, pieceCount)
-        let workers = OrderedWorkers<Piece, ElementReader.Found?>(count: threadCount) {
+        let workers = OrderedWorkers<Piece, ElementReader.Found?>(count: threadCount) { _ in
             let reader = SharedReader(ElementReader(file, program, seam))
             return { reader.found(in: $0.start, $0.end) }
         }

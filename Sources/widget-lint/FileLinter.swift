@@ -22,6 +22,10 @@ protocol FileLinter {
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?
 
+    /// Gets ready to work on a thread of its own, with programs that no other thread has: one that counts the
+    /// references to what several have, or borrows memory from it, waits for them. (Benchmark: `ndjson`.)
+    mutating func forgetPrograms()
+
     /// What there is to say of one of them.
     mutating func report(
         on payload: SourceFile,

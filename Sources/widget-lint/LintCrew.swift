@@ -102,10 +102,14 @@ struct LintCrew {
     func close() { workers?.close() }
 
     private func start() -> OrderedWorkers<[Task], [Outcome]> {
-        // Each thread has a linter of its own. What copies share are programs, which never change,
-        // and the finder of configurations, which checking a payload does not ask.
+        // Each thread has a linter of its own. What copies share are programs, until they forget them, and
+        // the finder of configurations, which checking a payload does not ask.
         nonisolated(unsafe) let linter = linter
-        return OrderedWorkers(count: threadCount) { Self.work(with: linter) }
+        return OrderedWorkers(count: threadCount) { isCallers in
+            var own = linter
+            if !isCallers { own.forgetPrograms() }
+            return Self.work(with: own)
+        }
     }
 
     private static func work(with linter: any FileLinter) -> ([Task]) -> [Outcome] {

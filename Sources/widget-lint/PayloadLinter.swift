@@ -9,6 +9,8 @@ struct PayloadLinter: FileLinter {
     /// The URIs of the schemas that configurations name, by folder and name.
     private var configuredURIs: [String: [String: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
+    /// The URIs of the schemas that have been used, whether their programs are still known or not.
+    private var usedURIs: Set<String> = []
     private var matcher: PayloadMatcher?
     /// What chose the schema of the payload last read, where its path did not.
     private var origin = ""
@@ -36,11 +38,13 @@ struct PayloadLinter: FileLinter {
 
     func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
 
+    mutating func forgetPrograms() { programs = [:] }
+
     /// Adds the schemas in a folder to those that references can reach, once.
     mutating func addSchemas(in folder: String) throws(RunFailure) {
         guard try loader.addFolder(folder) else { return }
         // References that led nowhere may lead somewhere now.
-        programs = [:]
+        (programs, usedURIs) = ([:], [])
         matcher = nil
     }
 
@@ -243,7 +247,7 @@ struct PayloadLinter: FileLinter {
         if let known = programs[uri] { return known }
         let program = try loader.program(uri: uri)
         programs[uri] = program
-        deadReferences += program.deadReferenceErrors
+        if usedURIs.insert(uri).inserted { deadReferences += program.deadReferenceErrors }
         return program
     }
 }

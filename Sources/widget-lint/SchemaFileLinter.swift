@@ -139,6 +139,8 @@ struct SchemaFileLinter: FileLinter {
         nil
     }
 
+    mutating func forgetPrograms() {}
+
     func payloads(of file: PayloadFile) -> PayloadStream {
         guard let content = contents[file.path] else {
             preconditionFailure("every file was read")

@@ -27,12 +27,17 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     /// How many threads there are, the caller's included, which is less than was asked for where the
     /// system has no more.
     package private(set) var threadCount = 1
-    private let makeWork: @Sendable () -> (Piece) -> Result
+    private let makeWork: @Sendable (_ isCallers: Bool) -> (Piece) -> Result
     /// What the caller's thread works with, once it has worked on a piece.
     private var callersWork: ((Piece) -> Result)?
 
     /// Starts all threads but the caller's; each makes what it works with for itself.
-    package init(count: Int, _ makeWork: @escaping @Sendable () -> (Piece) -> Result) {
+    ///
+    /// - Parameter makeWork: is told whether it is called on the caller's thread.
+    package init(
+        count: Int,
+        _ makeWork: @escaping @Sendable (_ isCallers: Bool) -> (Piece) -> Result
+    ) {
         self.makeWork = makeWork
         lock = .allocate(capacity: 1)
         hasPiece = .allocate(capacity: 1)
@@ -42,7 +47,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         pthread_cond_init(hasResult, nil)
         for _ in 1..<max(count, 1) {
             let isStarted = LargeStack.start { [self] in
-                let work = makeWork()
+                let work = makeWork(false)
                 while let (number, piece) = nextPiece() { finish(number, work(piece)) }
             }
             if isStarted { threadCount += 1 }
@@ -81,7 +86,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
                 pthread_cond_wait(hasResult, lock)
                 continue
             }
-            let work = callersWork ?? makeWork()
+            let work = callersWork ?? makeWork(true)
             callersWork = work
             pthread_mutex_unlock(lock)
             let result = work(piece)

@@ -17,7 +17,7 @@ enum ParallelWork {
     ) -> [Result] {
         let threadCount = count < 2 * pieceCount ? 1 : ProcessEnvironment.processorCount
         guard threadCount > 1 else { return makeWork()(0..<count) }
-        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount, makeWork)
+        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount) { _ in makeWork() }
         for start in stride(from: 0, to: count, by: pieceCount) {
             workers.submit(start..<min(start + pieceCount, count))
         }

@@ -1,10 +1,11 @@
 import CommandLineInterface
+import Foundation
 import Testing
 
 @Suite struct OrderedWorkersTests {
     @Test(arguments: [1, 2, 7])
     func `Results come in the order of the pieces`(_ count: Int) {
-        let workers = OrderedWorkers<Int, String>(count: count) {
+        let workers = OrderedWorkers<Int, String>(count: count) { _ in
             { number in
                 // The first pieces take longest.
                 var sum = 0
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test func `Each thread makes what it works with for itself`() {
-        let workers = OrderedWorkers<Int, Int>(count: 3) {
+        let workers = OrderedWorkers<Int, Int>(count: 3) { _ in
             var seen = 0
             return { _ in
                 seen += 1
@@ -45,8 +46,21 @@ import Testing
         #expect((counts[1] ?? 0) <= 3)
     }
 
+    @Test func `Work is told whether it is the caller's`() {
+        let caller = ObjectIdentifier(Thread.current)
+        let workers = OrderedWorkers<Int, Bool>(count: 3) { isCallers in
+            let isRight = isCallers == (ObjectIdentifier(Thread.current) == caller)
+            return { _ in isRight }
+        }
+        for number in 0..<300 { workers.submit(number) }
+        var results: [Bool] = []
+        while let result = workers.next() { results.append(result) }
+        workers.close()
+        #expect(results == Array(repeating: true, count: 300))
+    }
+
     @Test func `Without a piece there is no result`() {
-        let workers = OrderedWorkers<Int, Int>(count: 2) { { $0 } }
+        let workers = OrderedWorkers<Int, Int>(count: 2) { _ in { $0 } }
         #expect(workers.next() == nil)
         workers.close()
     }
