@@ -32,7 +32,8 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
         "SchemaPattern": .patterns,
     ]
 
-    private static let lengths = Set(names.keys.map(\.utf8.count))
+    /// How many bytes these names have.
+    private static let lengths = 3...13
 
     /// The parts that Swift code names, be it in a comment.
     package init(namedIn code: String) {
@@ -41,13 +42,16 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
             var found = SupportParts()
             var start = 0
             while start < bytes.count {
-                guard bytes[start].isPartOfName else {
+                // All are types, whose names begin with a capital letter.
+                guard bytes[start] &- UInt8(ascii: "A") < 26,
+                    start == 0 || !bytes[start - 1].isPartOfName
+                else {
                     start += 1
                     continue
                 }
                 var end = start + 1
                 while end < bytes.count, bytes[end].isPartOfName { end += 1 }
-                if bytes[start] < UInt8(ascii: "_"), Self.lengths.contains(end - start) {
+                if Self.lengths.contains(end - start) {
                     let name = String(decoding: bytes[start..<end], as: UTF8.self)
                     found.formUnion(Self.names[name] ?? [])
                 }

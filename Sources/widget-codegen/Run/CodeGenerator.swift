@@ -122,7 +122,7 @@ enum CodeGenerator {
             )
             return File(
                 text: text,
-                parts: job.supportFile == nil ? [] : SupportParts(namedIn: text),
+                parts: job.choosesSupport ? SupportParts(namedIn: text) : [],
                 types: extras.contains(.types) ? model.types(inFile: file) : [],
                 declarations: job.overlayFile == nil ? [] : declarations
             )
