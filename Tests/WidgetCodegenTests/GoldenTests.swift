@@ -20,7 +20,7 @@ import Testing
 
     @Test func supportFile() {
         let text = CodeGenerator.supportText(
-            CodegenJob(schemas: [], outputs: [], accessLevel: .internal, sharesReading: true),
+            CodegenJob(schemas: [], outputs: [], sharedAccessLevel: .internal, sharesReading: true),
             [.all]
         )
         let file = CodegenCase.expectedFolder.appending(path: "ModelSupport.generated.swift")

@@ -84,6 +84,15 @@ import Testing
             #"{"button":{"label":"a"},"action":{"text":"b","type":"open","tip":"c"}}"#
         ),
         Subject(
+            "unions/levels.json",
+            UnionLevels.self,
+            #"{"type":"click","x":1}"#,
+            #"{"type":"media","kind":"video","size":1}"#,
+            #"{"type":"media","kind":"audio","label":"a"}"#,
+            #"{"type":"gift","price":1,"name":"b"}"#,
+            #"{"type":"loan","reader":"a"}"#
+        ),
+        Subject(
             "dependencies/schema.json",
             DependencySampler.self,
             #"""

@@ -114,8 +114,9 @@ extension InstanceAssertions {
     /// A value as it is compared with others: strings without the spaces around them. Null is none.
     private enum Key: Hashable {
         case string([UInt8])
-        /// Any other value, as its text.
-        case other([UInt8])
+        /// However it is written.
+        case number(JSONNumber)
+        case bool(Bool)
     }
 
     private mutating func key(_ index: Int32) -> Key? {
@@ -123,7 +124,10 @@ extension InstanceAssertions {
         switch entry.kind {
         case .null: return nil
         case .string: return .string(trimmedContent(of: entry))
-        case .false, .true, .number: return .other(Array(text.token(of: entry)))
+        case .number:
+            let number = String(decoding: text.token(of: entry), as: UTF8.self)
+            return .number(JSONNumber(unchecked: number))
+        case .false, .true: return .bool(entry.kind == .true)
         case .array, .object: return nil
         }
     }

@@ -110,8 +110,9 @@ extension ModelBuilder {
         let site: SchemaSite
         let view: SchemaView
         var kinds: Set<ModelKind>
-        /// Where it is a union itself, the member by which its objects are told apart, all of which have it.
-        var tag: (name: String, values: [ModelEnumeration.Value])?
+        /// Where it is a union itself, the members that all of its objects have, with their values, that by which
+        /// they are told apart first.
+        var tags: [(name: String, values: [ModelEnumeration.Value])]
     }
 
     private mutating func plan(
@@ -129,8 +130,8 @@ extension ModelBuilder {
             if let allowed { kinds.formIntersection(allowed) }
             if kinds.remove(.null) != nil { plan.allowsNull = true }
             if kinds.isEmpty { continue }
-            let tag = kinds == [.object] ? innerTag(of: branch) : nil
-            alternatives.append(Alternative(site: site, view: branch, kinds: kinds, tag: tag))
+            let tags = kinds == [.object] ? innerTags(of: branch) : []
+            alternatives.append(Alternative(site: site, view: branch, kinds: kinds, tags: tags))
         }
         guard alternatives.count > 1 else { return nil }
         let base = view.without(behavior, at: part)
@@ -141,7 +142,7 @@ extension ModelBuilder {
         if isObjectWithMembers(base), told?.tag.map({ hasMembers(base, beside: $0) }) != false {
             // Members of all branches go into each of them, where a tag tells which one is meant.
             guard let told, let tag = told.tag, objects.count == alternatives.count,
-                objects.allSatisfy({ $0.tag == nil }),
+                objects.allSatisfy({ $0.tags.isEmpty }),
                 objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
                 base.properties.count * objects.count <= Self.repeatedMemberLimit
             else { return nil }
@@ -169,21 +170,37 @@ extension ModelBuilder {
     }
 
     private func isRequired(_ name: String, in object: Alternative) -> Bool {
-        object.tag?.name == name || isRequired(name, in: object.view)
+        object.tags.contains { $0.name == name } || isRequired(name, in: object.view)
     }
 
-    /// The tag of an alternative that is a union, if each of its objects has it.
-    private mutating func innerTag(
+    /// The members of which an alternative that is a union lists all values, and that each of its objects has.
+    private mutating func innerTags(
         of view: SchemaView
-    ) -> (name: String, values: [ModelEnumeration.Value])? {
-        guard let plan = unionPlan(of: view), let name = plan.tag else { return nil }
-        var values: [ModelEnumeration.Value] = []
-        for branch in plan.branches {
-            // Where the tag may be missing, other members tell the branch.
-            guard !branch.selector.tags.isEmpty, branch.selector.members.isEmpty else { return nil }
-            values += branch.selector.tags
+    ) -> [(name: String, values: [ModelEnumeration.Value])] {
+        guard let plan = unionPlan(of: view), plan.branches.allSatisfy({ $0.sites.count == 1 })
+        else { return [] }
+        var tags: [(name: String, values: [ModelEnumeration.Value])] = []
+        let selectors = plan.branches.map(\.selector)
+        // Where the tag may be missing, other members tell the branch.
+        if let tag = plan.tag,
+            selectors.allSatisfy({ !$0.tags.isEmpty && $0.members.isEmpty })
+        {
+            tags.append((tag, selectors.flatMap(\.tags)))
         }
-        return (name, values)
+        let views = plan.branches.map { index.view(of: $0.sites[0]) }
+        for name in views[0].properties.map(\.name) where name != plan.tag {
+            guard views.allSatisfy({ isRequired(name, in: $0) }) else { continue }
+            var values: [ModelEnumeration.Value] = []
+            var isListed = true
+            for view in views where isListed {
+                let sites = view.properties.first { $0.name == name }?.sites
+                let listed = sites.flatMap { listedValues(among: $0) }
+                isListed = listed != nil
+                for value in listed ?? [] where !values.contains(value) { values.append(value) }
+            }
+            if isListed { tags.append((name, values)) }
+        }
+        return tags
     }
 
     /// The alternatives that share a kind, together.
@@ -254,8 +271,7 @@ extension ModelBuilder {
         _ base: SchemaView
     ) -> (tag: String?, branches: [UnionPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        let innerTag = objects[0].tag.map { [$0.name] } ?? []
-        for name in innerTag + objects[0].view.properties.map(\.name) {
+        for name in objects[0].tags.map(\.name) + objects[0].view.properties.map(\.name) {
             guard let values = tagValues(of: objects, name) else { continue }
             let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
             let isAlwaysThere = isInEach || isRequired(name, in: base)
@@ -337,7 +353,7 @@ extension ModelBuilder {
         ofTag name: String,
         in object: Alternative
     ) -> [ModelEnumeration.Value]? {
-        if let tag = object.tag, tag.name == name { return tag.values }
+        if let tag = object.tags.first(where: { $0.name == name }) { return tag.values }
         let sites = object.view.properties.first { $0.name == name }?.sites
         return sites.flatMap { listedValues(among: $0) }
     }

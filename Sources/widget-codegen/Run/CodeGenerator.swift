@@ -185,7 +185,7 @@ enum CodeGenerator {
     static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
         let overlaid: SupportParts = job.overlaysSupport ? .overlaid : []
         let text = SupportCode.text(
-            access: job.accessLevel,
+            access: job.sharedAccessLevel,
             parts: job.sharesSupport ? .all : parts.reduce(into: overlaid) { $0.formUnion($1) },
             readsDirectly: job.sharesReading
         )

@@ -14,6 +14,8 @@ struct CodegenJob: Hashable, Sendable {
     /// Whether that output holds the part that goes with the support file.
     var overlaysSupport = false
     var accessLevel = AccessLevel.public
+    /// What part of the code uses what the models share: the largest that uses models of any job.
+    var sharedAccessLevel = AccessLevel.public
     var codingKeys = CodingKeyStrategy.useDefaultKeys
     var decoding = DecodingStrategy.codable
     /// Whether models of other jobs or runs share the support file, and may need any of it.

@@ -75,6 +75,7 @@ struct CodegenPlan {
             overlayFile: overlayFile,
             overlaysSupport: overlayFile != nil,
             accessLevel: options.accessLevel ?? .public,
+            sharedAccessLevel: options.accessLevel ?? .public,
             codingKeys: options.codingKeys ?? .useDefaultKeys,
             decoding: options.decoding ?? .codable,
             // Several such runs may write into one folder, and each knows of its own schemas only.
@@ -105,6 +106,8 @@ struct CodegenPlan {
         let sharesReading =
             (options.decoding ?? .codable) == .direct
             || configuration.invocations.contains { $0.decoding == .direct }
+        let accessLevels = Set(configuration.invocations.map(\.accessLevel))
+        let widestAccess = AccessLevel.allCases.first(where: accessLevels.contains) ?? .public
         var jobs: [CodegenJob] = []
         for (position, invocation) in configuration.invocations.enumerated() {
             jobs.append(
@@ -116,6 +119,7 @@ struct CodegenPlan {
                     overlayFile: overlays[position],
                     overlaysSupport: position == firstOverlay,
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
+                    sharedAccessLevel: options.accessLevel ?? widestAccess,
                     codingKeys: options.codingKeys ?? invocation.codingKeys,
                     decoding: options.decoding ?? invocation.decoding,
                     sharesSupport: configuration.invocations.count > 1
@@ -130,6 +134,7 @@ struct CodegenPlan {
                 )
             )
         }
+        try checkSupportFiles(of: jobs)
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas),
             besides: jobs.flatMap { [$0.supportFile, $0.overlayFile] }.compactMap { $0 }
@@ -142,6 +147,22 @@ struct CodegenPlan {
             jobs[position].references = jobs[position].references.map { path(of: $0, in: folder) }
         }
         return jobs
+    }
+
+    /// Makes sure that what all models of the module share is in one file.
+    private static func checkSupportFiles(of jobs: [CodegenJob]) throws(CodegenFailure) {
+        let writers = jobs.filter { $0.supportFile != nil }
+        guard writers.count > 1, let file = writers[0].supportFile else { return }
+        throw CodegenFailure(
+            CodegenDiagnostic(
+                id: .configuration,
+                severity: .error,
+                message: "expected no second support file beside '\(file)', as all models "
+                    + "share one; leave 'supportFile' out here",
+                path: writers[1].place?.path ?? "widget-codegen",
+                position: writers[1].place?.position
+            )
+        )
     }
 
     private static func supportFile(

@@ -108,15 +108,18 @@ struct CodegenRun {
                 CodegenDiagnostic(
                     id: .repeatedType,
                     severity: .error,
-                    message:
-                        "the type '\(type.name)' of '\(type.schema)' is made of '\(schema)' as well; "
-                        + "put both schemas into one invocation, or give one of them another title",
+                    message: schema == type.schema
+                        ? "'\(schema)' is in two invocations; leave it in one of them"
+                        : "the type '\(type.name)' of '\(type.schema)' is made of '\(schema)' as well; "
+                            + "put both schemas into one invocation, or give one of them another title",
                     path: job.place?.path ?? type.schema,
                     position: job.place?.position
                 )
             }
         }
-        guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
+        var seen: Set<CodegenDiagnostic> = []
+        let distinct = diagnostics.filter { seen.insert($0).inserted }
+        guard distinct.isEmpty else { throw CodegenFailure(diagnostics: distinct) }
     }
 
     /// Writes or compares the files, and names those that nothing makes any more.

@@ -264,6 +264,16 @@ struct WidgetVocabularyTests {
             )
         ),
         Row(
+            #""uniqueBy": "/id""#,
+            #"[{"id": 2️⃣1}, {"id": "1"}, {"id": true}, {"id": 1.5}, {"id": 1️⃣1.0}]"#,
+            .init(
+                "1️⃣",
+                .repeatedKey,
+                "1.0 is there before, but must be there once only",
+                related: [.init(marker: "2️⃣", message: "the first")]
+            )
+        ),
+        Row(
             #""uniqueBy": "/ids/1""#,
             #"{"x": {"ids": [1, 2️⃣2]}, "y": {"ids": [2, 1️⃣2]}}"#,
             .init(

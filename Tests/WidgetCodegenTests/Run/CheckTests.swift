@@ -216,6 +216,56 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
+    @Test(
+        "invocations of one module agree on what they share",
+        arguments: [
+            (
+                #"{"schemas":["one.json"]},{"schemas":["two.json"],"supportFile":"Other"}"#,
+                "1:60: error: expected no second support file beside 'ModelSupport.generated.swift', "
+                    + "as all models share one; leave 'supportFile' out here [invalid-configuration]"
+            ),
+            (
+                #"{"schemas":["one.json"]},{"schemas":["o*.json"]}"#,
+                "1:60: error: 'in/one.json' is in two invocations; leave it in one of them [repeated-type]"
+            ),
+        ]
+    )
+    func invocationsOfOneModule(_ invocations: String, _ message: String) throws {
+        let folder = try TemporaryFolder()
+        for name in ["one", "two"] {
+            try folder.write("in/\(name).json", Self.schema.replacing("Sample", with: name))
+        }
+        let configuration = try folder.write(
+            "in/codegen.json",
+            #"{"output":"../out","invocations":[\#(invocations)]}"#
+        )
+        let outcome = run("generate", "--config", configuration)
+        #expect(outcome.status == .failed)
+        let shown = outcome.errors.replacing(folder.path + "/in/one.json", with: "in/one.json")
+        #expect(shown == "\(configuration):\(message)\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
+    @Test func `what models share is seen as far as any of them`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["one", "two"] {
+            try folder.write("\(name).json", Self.schema.replacing("Sample", with: name))
+        }
+        let configuration = try folder.write(
+            "codegen.json",
+            #"""
+            {"output":"out","invocations":[{"schemas":["one.json"],"accessLevel":"internal"},
+             {"schemas":["two.json"]}]}
+            """#
+        )
+        #expect(run("generate", "--config", configuration) == RunOutcome())
+        #expect(try folder.text("out/One.generated.swift").contains("\nstruct One:"))
+        #expect(try folder.text("out/Two.generated.swift").contains("\npublic struct Two:"))
+        #expect(
+            try folder.text("out/ModelSupport.generated.swift").contains("\npublic enum JSONValue:")
+        )
+    }
+
     @Test func `a manifest and a model can't be one file`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
