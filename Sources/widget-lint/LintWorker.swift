@@ -48,10 +48,16 @@ final class LintWorker {
         _ assignment: SchemaAssignment?
     ) -> [LintCrew.Outcome.Finding] {
         let standard = linter.standard(for: assignment)
+        // Held by `standard`, whose URI other threads hold too: a copy for each line would be waited for.
+        let program = standard.map { Unmanaged.passUnretained($0.program) }
+        defer { withExtendedLifetime(standard) {} }
         var findings: [LintCrew.Outcome.Finding] = []
         var flawless: [Int] = []
         block.forEachLine { number, offset, line in
-            if let standard, screen.isFlawless(line, under: standard.program) {
+            let isFlawless = program?._withUnsafeGuaranteedRef {
+                screen.isFlawless(line, under: $0)
+            }
+            guard isFlawless != true else {
                 flawless.append(number)
                 return
             }
