@@ -108,6 +108,18 @@ import Testing
             #"{"hasPets":"maybe","age":1,"note":"n","minimum":1,"exclusiveMinimum":true}"#,
             #"{"hasPets":"yes","age":1,"note":"n","minimum":1}"#
         ),
+        Subject(
+            "drafts/draft3.json",
+            OldDeal.self,
+            #"{"id":1,"price":2.5,"tag":"t","count":"many","options":{"size":1},"gift":true}"#,
+            #"{"id":2,"tag":null,"count":3}"#
+        ),
+        Subject(
+            "drafts/draft4.json",
+            OldBanner.self,
+            #"{"id":1,"ratio":2.5,"priority":2,"sizes":[1,2,"a"],"action":{"code":null}}"#,
+            #"{"id":2,"ratio":-1,"sizes":[],"action":{"code":1}}"#
+        ),
         Subject("null-roots/choice.json", NullRootChoice.self, "null", #""on""#, #""other""#, "1"),
         Subject(
             "null-roots/object.json",
@@ -226,6 +238,19 @@ import Testing
             }
         }
         #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
+    }
+
+    /// What a note says of drafts 3 and 4: how a number is written is not told to a decoder.
+    @Test(
+        "a fraction of zero is taken for none in every draft, either way",
+        arguments: [
+            (#"{"id":1.0}"#, true), (#"{"id":10e-1}"#, true), (#"{"id":1.5}"#, false),
+        ]
+    )
+    func zeroFraction(_ text: String, _ isValid: Bool) {
+        let reading = Reading(of: OldDeal.self, text)
+        #expect(reading.isValid == isValid)
+        #expect(reading.isValidDirectly == isValid)
     }
 
     // MARK: Variations

@@ -7,7 +7,7 @@ package struct DialectTraits: Sendable {
     /// Until draft 7: an identifier that is only a fragment is an anchor.
     var identifierNamesAnchor = false
     /// Drafts 3 and 4: `1.0` is not an integer, as it has a fraction.
-    var integersArePlain = false
+    package var integersArePlain = false
     /// Draft 3: an unknown name of a type stands for any type.
     var unknownTypesAreAny = false
     /// Since v1, a dynamic anchor is not an anchor as well.

@@ -30,8 +30,8 @@ package struct ModelNote: Hashable, Sendable {
         case repeatedAlias(name: String, property: String)
         /// A keyword that nothing generated enforces.
         case unenforced(String)
-        /// A format of which some texts are taken that are none, where it stands first.
-        case partlyEnforced(format: String, gap: String)
+        /// A format or type of which some values are taken that are none, where it stands first.
+        case partlyEnforced(String, gap: String)
     }
 }
 
@@ -96,8 +96,8 @@ extension ModelNote {
             "the default holds only where its branch does; the member stays optional, without a default"
         case .unenforced(let keyword):
             "'\(keyword)' is enforced neither by decoding nor by 'validate()'"
-        case .partlyEnforced(let format, let gap):
-            "the format '\(format)' is checked, but not \(gap)"
+        case .partlyEnforced(let assertion, let gap):
+            "\(assertion) is checked, but not \(gap)"
         case .repeatedAlias(let name, let property):
             "'\(name)' is another name of '\(property)' already; it is read as that"
         }

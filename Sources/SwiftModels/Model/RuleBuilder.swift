@@ -14,8 +14,8 @@ struct RuleBuilder {
     /// References that are being followed in place.
     private var open: Set<SchemaSite> = []
     private var requested: Set<SchemaSite> = []
-    /// The names of formats of which it has been said what is not checked.
-    private var notedFormats: Set<String> = []
+    /// What has been said of assertions that are checked in part.
+    private var notedGaps: Set<ModelNote.Kind> = []
     private var pending: [(site: SchemaSite, file: Int)] = []
     private var file = 0
 
@@ -238,6 +238,30 @@ extension RuleBuilder {
         graph.add(ModelNote(kind: .unenforced("\(behavior)"), site: site))
     }
 
+    /// Says what is checked in part where that stands first, and not a second time.
+    private mutating func noteOnce(
+        _ gap: ModelNote.Kind,
+        _ value: JSONNode,
+        _ schema: SchemaKeywords
+    ) {
+        guard notedGaps.insert(gap).inserted else { return }
+        graph.add(ModelNote(kind: gap, site: schema.site(of: value)))
+    }
+
+    /// Until draft 4 the spelling of a number decides whether it is an integer; decoders do not tell
+    /// how it was written, and both ways of reading shall agree.
+    private mutating func noteSpelling(
+        of names: [String],
+        _ value: JSONNode,
+        _ schema: SchemaKeywords
+    ) {
+        guard schema.dialect.traits.integersArePlain, names.contains("integer"),
+            !names.contains("number")
+        else { return }
+        let gap = "that it has no fraction: 1.0 is taken for 1"
+        noteOnce(.partlyEnforced("the type 'integer'", gap: gap), value, schema)
+    }
+
     /// Keywords that no rule stands for.
     private mutating func noteUnenforced(_ schema: SchemaKeywords) {
         if schema[.custom] != nil { note(.custom, schema) }
@@ -254,7 +278,8 @@ extension RuleBuilder {
 extension RuleBuilder {
     private mutating func valueRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var found: [ModelRule] = []
-        if let names = schema.typeNames {
+        if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
+            noteSpelling(of: names, value, schema)
             if !type.isWithin(names, graph) { found.append(.type(names)) }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
             found.append(.anyOf(typeRules(union, schema)))
@@ -272,6 +297,7 @@ extension RuleBuilder {
     /// Draft 3: names of types and schemas.
     private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
         let nodes = node.kind == .array ? Array(node.elements) : [node]
+        noteSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
             guard let name = node.string else { return rule(at: schema.site(of: node), of: nil) }
             return name == "any" ? .anything : .type([name])
@@ -339,9 +365,8 @@ extension RuleBuilder {
             note(.format, schema)
             return []
         }
-        if let gap = FormatPattern.notableGap(of: format), notedFormats.insert(name).inserted {
-            let site = schema[.format].map(schema.site(of:)) ?? schema.site
-            graph.add(ModelNote(kind: .partlyEnforced(format: name, gap: gap), site: site))
+        if let gap = FormatPattern.notableGap(of: format), let value = schema[.format] {
+            noteOnce(.partlyEnforced("the format '\(name)'", gap: gap), value, schema)
         }
         return [.format(name, pattern: pattern, table: table)]
     }
