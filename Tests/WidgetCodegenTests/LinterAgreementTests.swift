@@ -109,6 +109,12 @@ import Testing
             #"{"hasPets":"yes","age":1,"note":"n","minimum":1}"#
         ),
         Subject(
+            "variants/constant.json",
+            ConstantVariants.self,
+            #"{"kind":"sale","label":"a","until":1,"mode":"quiet","sound":"s"}"#,
+            #"{"kind":"sale","label":"a","sound":"s","x":1}"#
+        ),
+        Subject(
             "drafts/draft3.json",
             OldDeal.self,
             #"{"id":1,"price":2.5,"tag":"t","count":"many","options":{"size":1},"gift":true}"#,

@@ -86,7 +86,8 @@ extension DeclarationBuilder {
             tagType: typeName(in: owner).text(of: tagType),
             cases: cases,
             others: variants.members.map { field($0, false) },
-            isComplete: tagType == .boolean && variants.cases.allSatisfy { $0.value != nil },
+            isComplete: graph.listsAllValues(ofTag: tag)
+                && variants.cases.allSatisfy { $0.value != nil },
             isIndirect: variants.positions.contains { boxing.isBoxed(owner, $0) }
         )
     }

@@ -37,4 +37,14 @@ extension ModelGraph {
         }
         return found.cases.map(\.value)
     }
+
+    /// Whether a tag's type has no values but those, so that a switch over them needs no default.
+    func listsAllValues(ofTag property: ModelProperty) -> Bool {
+        if property.type == .boolean { return true }
+        guard let id = property.type.identifier, case .enumeration(let found) = self[id].shape
+        else {
+            return false
+        }
+        return !found.isOpen
+    }
 }

@@ -1,0 +1,458 @@
+#!/usr/bin/env python3
+"""Holds generated models against the linter, on schemas and payloads that nobody thought of.
+
+    swift build
+    Scripts/fuzz-codegen.py [--bin .build/debug] [--seed 1] [--schemas 60] [--keep FOLDER]
+
+Random schemas of widgets (objects, unions, conditions, patterns, references, in any mixture) become
+one Swift program. Random payloads for each, near to valid ones, are read both ways, through Codable and
+directly. Each must be refused where widget-lint refuses it and nowhere else, both ways must give one
+value, and what is written again must be equal JSON. A model that implies a type refuses values of
+others, which is counted by itself; so is what a note calls not enforced. The exit status is 1 if
+anything else is found.
+"""
+
+import argparse, collections, copy, decimal, json, pathlib, random, re, subprocess, sys, tempfile
+
+IMPLIED = re.compile(
+    r"Expected to decode (Dictionary<String, Any>|Array<Any>) but found|expected an? (object|array)"
+)
+NAMES = [
+    "id", "type", "kind", "name", "url", "title", "items", "count", "a-b", "a_b", "self", "init", "hash",
+    "default", "Type", "is-on", "isOn", "é", "1st", "x-size", "x-1", "value", "rawValue", "unknownMembers",
+]
+TEXTS = ["", "a", "ab", "open", "close", "12", "2024-02-29", "x-1", "é", "https://a.b/c", "#fff", "null"]
+PATTERNS = ["^a", "b$", "^[a-z]*$", "^x-", "^\\d+$", "^(open|close)$", "^.{2,}$"]
+FORMATS = ["date", "uri", "email", "ipv4", "uuid", "date-time"]
+TAGS = ["open", "close", "link", "none"]
+
+MAIN = """
+import Foundation
+import SchemaKit
+
+let readers: [String: @Sendable (String) -> [String: String]] = [
+    %s
+]
+
+func outcome<Model: Codable & JSONReadable & Equatable>(_ type: Model.Type, _ text: String) -> [String: String] {
+    var found: [String: String] = [:]
+    do {
+        _ = try Model(json: Array(text.utf8))
+    } catch {
+        found["directRefusal"] = "\\(error)"
+    }
+    do {
+        let model = try JSONDecoder().decode(type, from: Data(text.utf8))
+        let copy = try JSONEncoder().encode(model)
+        found["copy"] = String(decoding: copy, as: UTF8.self)
+        found["sameDirectly"] = "\\((try? Model(json: Array(text.utf8), checked: false)) == model)"
+        found["sameAgain"] = "\\((try? JSONDecoder().decode(type, from: copy)) == model)"
+        try (model as? any SchemaValidated)?.validate()
+    } catch {
+        found["refusal"] = "\\(error)"
+    }
+    return found
+}
+
+while let name = readLine(), let text = readLine() {
+    let line = try JSONEncoder().encode(readers[name]!(text))
+    print(String(decoding: line, as: UTF8.self))
+}
+"""
+
+
+class Schemas:
+    """Makes schemas."""
+
+    def __init__(self, random_):
+        self.random = random_
+        self.definitions = {}
+
+    def document(self):
+        self.definitions = {name: None for name in self.random.sample(["Part", "Shape", "Leaf"], self.random.randint(0, 3))}
+        for name in self.definitions:
+            self.definitions[name] = self.object(2) if self.chance(0.6) else self.schema(2)
+        root = self.object(0) if self.chance(0.8) else self.union(0)
+        if self.definitions:
+            root["$defs"] = self.definitions
+        return {"$schema": "https://json-schema.org/draft/2020-12/schema", **root}
+
+    def chance(self, share):
+        return self.random.random() < share
+
+    def schema(self, depth):
+        kinds = [(self.text, 5), (self.integer, 3), (self.number, 1), (self.flag, 2), (self.choice, 3), (self.constant, 1)]
+        if depth < 3:
+            kinds += [(self.object, 3), (self.array, 3), (self.union, 2), (self.map, 1)]
+            if self.definitions:
+                kinds.append((self.reference, 4))
+        kinds.append((lambda depth: self.chance(0.8), 1))
+        make = self.random.choices([kind for kind, _ in kinds], [weight for _, weight in kinds])[0]
+        schema = make(depth)
+        if isinstance(schema, dict) and isinstance(schema.get("type"), str) and self.chance(0.1):
+            schema["type"] = [schema["type"], "null"]
+        if isinstance(schema, dict) and self.chance(0.05):
+            schema["not"] = self.schema(3)
+        return schema
+
+    def reference(self, depth):
+        return {"$ref": "#/$defs/" + self.random.choice(list(self.definitions))}
+
+    def text(self, depth):
+        schema = {"type": "string"}
+        if self.chance(0.2):
+            schema["minLength"] = self.random.randint(0, 3)
+        if self.chance(0.1):
+            schema["maxLength"] = self.random.randint(1, 6)
+        if self.chance(0.2):
+            schema["pattern"] = self.random.choice(PATTERNS)
+        elif self.chance(0.15):
+            schema["format"] = self.random.choice(FORMATS)
+        if self.chance(0.1):
+            schema["default"] = self.random.choice(TEXTS)
+        return schema
+
+    def integer(self, depth):
+        schema = {"type": "integer"}
+        if self.chance(0.3):
+            schema["minimum"] = self.random.randint(-1, 2)
+        if self.chance(0.2):
+            schema["maximum"] = self.random.randint(1, 9)
+        if self.chance(0.1):
+            schema["default"] = self.random.randint(0, 3)
+        return schema
+
+    def number(self, depth):
+        schema = {"type": "number"}
+        if self.chance(0.3):
+            schema[self.random.choice(["minimum", "exclusiveMinimum"])] = 0
+        if self.chance(0.2):
+            schema["multipleOf"] = self.random.choice([0.5, 2, 0.01])
+        return schema
+
+    def flag(self, depth):
+        return {"type": "boolean", "default": self.chance(0.5)} if self.chance(0.2) else {"type": "boolean"}
+
+    def choice(self, depth):
+        values = self.random.sample(TAGS, self.random.randint(2, 4))
+        if self.chance(0.2):
+            values = self.random.sample([0, 1, 2, 3, 10], 3)
+        if self.chance(0.15):
+            values = values + [None]
+        if self.chance(0.1):
+            values = values + [True]
+        return {"enum": values} | ({"type": "string"} if all(isinstance(v, str) for v in values) and self.chance(0.5) else {})
+
+    def constant(self, depth):
+        return {"const": self.random.choice(["open", 1, True, None, 2.5, {"a": 1}, [1]])}
+
+    def array(self, depth):
+        schema = {"type": "array"}
+        if self.chance(0.8):
+            schema["items"] = self.schema(depth + 1)
+        if self.chance(0.15):
+            schema["prefixItems"] = [self.schema(depth + 1) for _ in range(self.random.randint(1, 3))]
+        if self.chance(0.15):
+            schema["uniqueItems"] = True
+        if self.chance(0.15):
+            schema["minItems"] = 1
+        if self.chance(0.1):
+            schema["maxItems"] = 2
+        if self.chance(0.1):
+            schema["contains"] = self.schema(depth + 2)
+        return schema
+
+    def map(self, depth):
+        schema = {"type": "object", "additionalProperties": self.schema(depth + 1)}
+        if self.chance(0.3):
+            schema["propertyNames"] = {"pattern": self.random.choice(PATTERNS)}
+        if self.chance(0.2):
+            schema["maxProperties"] = 2
+        return schema
+
+    def object(self, depth):
+        names = self.random.sample(NAMES, self.random.randint(1, 5))
+        schema = {"type": "object", "properties": {name: self.schema(depth + 1) for name in names}}
+        if self.chance(0.6):
+            schema["required"] = self.random.sample(names, self.random.randint(1, len(names)))
+        if self.chance(0.15):
+            schema["additionalProperties"] = self.chance(0.2) and self.schema(depth + 1)
+        elif self.chance(0.1):
+            schema["unevaluatedProperties"] = self.chance(0.3) and self.schema(depth + 1)
+        if self.chance(0.12):
+            schema["patternProperties"] = {
+                self.random.choice(PATTERNS): self.schema(depth + 1) for _ in range(self.random.randint(1, 2))
+            }
+        if self.chance(0.08):
+            schema["minProperties"] = self.random.randint(1, 2)
+        if self.chance(0.1):
+            schema["dependentRequired"] = {self.random.choice(names): [self.random.choice(NAMES)]}
+        if self.chance(0.08):
+            schema["dependentSchemas"] = {self.random.choice(names): self.part(depth + 1)}
+        if self.chance(0.2):
+            self.add_condition(schema, depth)
+        if self.chance(0.1):
+            schema["allOf"] = [self.part(depth + 1) for _ in range(self.random.randint(1, 2))]
+            if self.definitions and self.chance(0.5):
+                schema["allOf"].append(self.reference(depth))
+        if self.chance(0.08):
+            schema[self.random.choice(["anyOf", "oneOf"])] = [
+                {"required": [self.random.choice(NAMES)]} for _ in range(2)
+            ]
+        return schema
+
+    def part(self, depth):
+        """What a branch says of an object."""
+        names = self.random.sample(NAMES, self.random.randint(1, 2))
+        schema = {"properties": {name: self.schema(depth + 1) for name in names}}
+        if self.chance(0.6):
+            schema["required"] = [names[0]]
+        if self.chance(0.1):
+            schema["additionalProperties"] = False
+        return schema
+
+    def add_condition(self, schema, depth):
+        tag = self.random.choice(["type", "kind", "isOn"])
+        values = [True, False] if tag == "isOn" else self.random.sample(TAGS, 3)
+        schema["properties"][tag] = {"type": "boolean"} if tag == "isOn" else {"enum": values}
+        conditions = []
+        for value in values[: self.random.randint(1, 3)]:
+            condition = {"if": {"properties": {tag: {"const": value}}}, "then": self.part(depth + 1)}
+            if self.chance(0.7):
+                condition["if"]["required"] = [tag]
+            if self.chance(0.3):
+                condition["else"] = self.part(depth + 1)
+            conditions.append(condition)
+        if len(conditions) == 1 and self.chance(0.5):
+            schema.update(conditions[0])
+        else:
+            schema["allOf"] = conditions
+        if self.chance(0.5):
+            schema["required"] = sorted(set(schema.get("required", [])) | {tag})
+
+    def union(self, depth):
+        keyword = self.random.choice(["oneOf", "anyOf"])
+        if self.chance(0.5):
+            tag = self.random.choice(["type", "kind"])
+            branches = []
+            for value in self.random.sample(TAGS, self.random.randint(2, 3)):
+                branch = self.object(depth + 1)
+                branch["properties"][tag] = {"const": value} if self.chance(0.8) else {"enum": [value]}
+                if self.chance(0.9):
+                    branch["required"] = sorted(set(branch.get("required", [])) | {tag})
+                branches.append(branch)
+            return {keyword: branches}
+        return {keyword: [self.schema(depth + 1) for _ in range(self.random.randint(2, 3))]}
+
+
+class Payloads:
+    """Makes values that are near to what a schema asks for."""
+
+    def __init__(self, random_, document):
+        self.random = random_
+        self.document = document
+
+    def some(self, count):
+        for _ in range(count):
+            value = self.value(self.document, 0)
+            for _ in range(self.random.choice([0, 0, 1, 1, 2])):
+                value = self.changed(value)
+            yield value
+
+    def value(self, schema, depth):
+        if depth > 7 or not isinstance(schema, dict):
+            return self.other()
+        if "$ref" in schema:
+            return self.value(self.document["$defs"][schema["$ref"].rsplit("/", 1)[1]], depth + 1)
+        if "const" in schema:
+            return copy.deepcopy(schema["const"])
+        if "enum" in schema:
+            return self.random.choice(schema["enum"])
+        for keyword in ("oneOf", "anyOf"):
+            if keyword in schema and "properties" not in schema:
+                return self.value(self.random.choice(schema[keyword]), depth + 1)
+        kind = schema.get("type", "object" if "properties" in schema else None)
+        if isinstance(kind, list):
+            kind = self.random.choice(kind)
+        make = {"object": self.object, "array": self.array, "string": self.text, "null": lambda *_: None,
+                "boolean": lambda *_: self.random.random() < 0.5, "number": self.number, "integer": self.number}
+        return make[kind](schema, depth) if kind in make else self.other()
+
+    def object(self, schema, depth):
+        members = {}
+        self.fill(members, schema, depth)
+        return members
+
+    def fill(self, members, schema, depth):
+        properties = schema.get("properties", {})
+        for name, member in properties.items():
+            if name not in members and (name in schema.get("required", []) or self.random.random() < 0.5):
+                members[name] = self.value(member, depth + 1)
+        for name in schema.get("required", []):
+            if name not in members:
+                members[name] = self.other()
+        additional = schema.get("additionalProperties", True)
+        if additional is not False and self.random.random() < 0.3:
+            members.setdefault(self.random.choice(NAMES), self.value(additional, depth + 1))
+        for part in [schema, *schema.get("allOf", [])]:
+            if part is not schema and "if" not in part and depth < 6:
+                target = part
+                if "$ref" in part:
+                    target = self.document["$defs"][part["$ref"].rsplit("/", 1)[1]]
+                if isinstance(target, dict) and "properties" in target:
+                    self.fill(members, target, depth + 1)
+            if "if" in part and depth < 6:
+                holds = all(
+                    members.get(name) == member.get("const")
+                    for name, member in part["if"]["properties"].items()
+                )
+                branch = part.get("then" if holds else "else")
+                if branch:
+                    self.fill(members, branch, depth + 1)
+
+    def array(self, schema, depth):
+        elements = [self.value(one, depth + 1) for one in schema.get("prefixItems", [])]
+        for _ in range(self.random.randint(0, 2)):
+            elements.append(self.value(schema.get("items", True), depth + 1))
+        if "contains" in schema:
+            elements.append(self.value(schema["contains"], depth + 1))
+        return elements
+
+    def text(self, schema, depth):
+        return self.random.choice(TEXTS)
+
+    def number(self, schema, depth):
+        return self.random.choice([-1, 0, 1, 2, 3, 10] + ([2.5, 0.01] if schema["type"] != "integer" else []))
+
+    def other(self):
+        return self.random.choice([None, True, False, 0, 1, -1, 2.5, "", "a", "open", [], [1], ["a", "a"], {}, {"id": 1}])
+
+    def changed(self, value):
+        if isinstance(value, dict) and value and self.random.random() < 0.85:
+            changed = dict(value)
+            name = self.random.choice(list(changed))
+            if self.random.random() < 0.25:
+                del changed[name]
+            elif self.random.random() < 0.25:
+                changed.setdefault(self.random.choice(NAMES), self.other())
+            else:
+                changed[name] = self.changed(changed[name])
+            return changed
+        if isinstance(value, list) and value and self.random.random() < 0.7:
+            changed = list(value)
+            position = self.random.randrange(len(changed))
+            if self.random.random() < 0.3:
+                changed.append(self.other())
+            else:
+                changed[position] = self.changed(changed[position])
+            return changed
+        return self.other()
+
+
+def run(arguments, **options):
+    return subprocess.run([str(one) for one in arguments], capture_output=True, text=True, **options)
+
+
+def build(tools, folder, schemas):
+    """The program with a type for each of the schemas, and the notes on each."""
+    models, manifest = folder / "models", folder / "manifest.json"
+    made = run([tools / "widget-codegen", "generate", *schemas, "--output", models, "--manifest", manifest,
+                "--decoding", "direct", "--access-level", "internal"])
+    if made.returncode != 0:
+        sys.exit(made.stderr)
+    roots = {pathlib.Path(one["schema"]).name: one["type"]
+             for one in reversed(json.loads(manifest.read_text())["types"]) if one["pointer"] == ""}
+    rows = ",\n    ".join(f'"{one.name}": {{ outcome({roots[one.name]}.self, $0) }}' for one in schemas)
+    (models / "main.swift").write_text(MAIN % rows)
+    program = folder / "program"
+    compiled = run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-I", tools / "Modules", "-o", program,
+                    *sorted(models.glob("*.swift")), *sorted((tools / "SchemaKit.build").glob("*.o"))])
+    if compiled.returncode != 0:
+        sys.exit("\n".join(re.findall(r".*error:.*", compiled.stderr)[:20]) or compiled.stderr[-2000:])
+    return program, made.stderr
+
+
+def verdicts(tools, schema, texts):
+    """What the linter says of each of the payloads; nothing where the schema leads back to itself."""
+    lint = run([tools / "widget-lint", "--schema", schema, "--ndjson", "--format", "ndjson", "--formats", "assert", "-"],
+               input="".join(text + "\n" for text in texts))
+    records = [json.loads(line) for line in lint.stdout.splitlines()]
+    if len(records) != len(texts):
+        sys.exit(f"{schema}: {len(records)} verdicts on {len(texts)} payloads\n{lint.stderr}")
+    return [record["valid"] for record in records]
+
+
+def exact(text):
+    return json.loads(text, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
+
+
+def problems(text, is_valid, found):
+    """What is not as it should be."""
+    for way in ("refusal", "directRefusal"):
+        if is_valid and way in found:
+            yield f"{way}: {found[way][:160]}"
+        if not is_valid and way not in found:
+            yield f"no {way}"
+    if "copy" in found:
+        if exact(found["copy"]) != exact(text):
+            yield "written as " + found["copy"]
+        for way in ("sameDirectly", "sameAgain"):
+            if found[way] != "true":
+                yield f"not {way}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--bin", default=".build/debug", type=pathlib.Path, help="folder of the tools, built")
+    parser.add_argument("--seed", default=1, type=int)
+    parser.add_argument("--schemas", default=60, type=int)
+    parser.add_argument("--payloads", default=60, type=int, help="for each schema")
+    parser.add_argument("--keep", type=pathlib.Path, help="folder for what is made; else it is removed")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = arguments.keep or pathlib.Path(name)
+        folder.mkdir(parents=True, exist_ok=True)
+        sys.exit(check(arguments, arguments.bin.resolve(), folder))
+
+
+def check(arguments, tools, folder):
+    schemas, texts = [], []
+    for number in range(arguments.schemas):
+        random_ = random.Random(f"{arguments.seed} {number}")
+        document = Schemas(random_).document()
+        schema = folder / f"case{number}.schema.json"
+        schema.write_text(json.dumps(document, indent=1) + "\n")
+        schemas.append(schema)
+        payloads = Payloads(random_, document).some(arguments.payloads)
+        texts.append(list(dict.fromkeys(json.dumps(payload) for payload in payloads)))
+    program, notes = build(tools, folder, schemas)
+    lossy = set(re.findall(r"(case\d+\.schema\.json):.*\[not-enforced\]", notes))
+    lines = "".join(f"{schema.name}\n{text}\n" for schema, some in zip(schemas, texts) for text in some)
+    outcomes = run([program], input=lines).stdout.splitlines()
+    if len(outcomes) != sum(map(len, texts)):
+        sys.exit(f"the program stopped at payload {len(outcomes)}")
+    outcomes = iter(map(json.loads, outcomes))
+    counts = collections.Counter()
+    for schema, some in zip(schemas, texts):
+        for text, is_valid in zip(some, verdicts(tools, schema, some)):
+            found = next(outcomes)
+            if is_valid is None:
+                counts["without a verdict"] += 1
+                continue
+            counts["valid" if is_valid else "invalid"] += 1
+            for problem in problems(text, is_valid, found):
+                if is_valid and IMPLIED.search(problem):
+                    counts["refused for an implied type"] += 1
+                elif problem.startswith("no ") and schema.name in lossy:
+                    counts["not enforced, as a note says"] += 1
+                else:
+                    counts["wrong"] += 1
+                    print(f"{schema.name}: {text}: {'valid' if is_valid else 'invalid'}: {problem}")
+    print(f"seed {arguments.seed}: {len(schemas)} schemas; " +
+          ", ".join(f"{counts[key]} {key}" for key in (
+              "valid", "invalid", "without a verdict", "refused for an implied type", "not enforced, as a note says", "wrong")))
+    return 1 if counts["wrong"] else 0
+
+
+if __name__ == "__main__":
+    main()
