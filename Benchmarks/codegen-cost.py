@@ -7,7 +7,8 @@
 Parts, each with what it is compared with in the same run:
 
     output   what 300 schemas with ten properties each become, and how long that takes
-    compile  CPU seconds for 100 of these models, beside 100 structs that conform to nothing
+    compile  CPU seconds for 100 of these models, beside 100 structs of the same access level that conform
+             to nothing
     chain    CPU seconds for a chain of 60 nested objects, beside 60 that lie side by side
     build    a cold debug build of the tool, beside that of a package of two lines
 
@@ -113,9 +114,10 @@ def write_schemas(folder, kind, make, count):
     return paths
 
 
-def bare(paths):
+def bare(paths, access):
     """The same properties in structs that conform to nothing: what any models cost."""
     lines = []
+    mark = "" if access == "internal" else access + " "
     for path in paths:
         schema = json.loads(pathlib.Path(path).read_text())
         types = {
@@ -123,12 +125,12 @@ def bare(paths):
             for name, member in schema["properties"].items()
         }
         parameters = [f"{name}: {type_}" for name, type_ in types.items()]
-        lines.append(f"struct Bare{len(lines)} {{")
-        lines += [f"    var {parameter}" for parameter in parameters]
-        lines.append(f"    init({', '.join(parameters)}) {{")
+        lines.append(f"{mark}struct Bare{len(lines)} {{")
+        lines += [f"    {mark}var {parameter}" for parameter in parameters]
+        lines.append(f"    {mark}init({', '.join(parameters)}) {{")
         lines += [f"        self.{name} = {name}" for name in types]
         lines.append("    }")
-        lines.append(f"    enum CodingKeys: String, CodingKey {{ case {', '.join(types)} }}")
+        lines.append(f"    {mark}enum CodingKeys: String, CodingKey {{ case {', '.join(types)} }}")
         lines.append("}")
     return "\n".join(lines) + "\n"
 
@@ -197,20 +199,20 @@ def report_output(runner):
 
 def report_compile(runner):
     paths = write_schemas(runner.folder / "compile", "plain", plain, COMPILED)
-    output = runner.folder / "compile-models"
-    runner.generate(paths, output)
-    bare_file = runner.folder / "Bare.swift"
-    bare_file.write_text(bare(paths))
-    files = sorted(output.glob("*.swift"))
-    support = [path for path in files if path.name.startswith("ModelSupport")]
-    bare_seconds = runner.compiled([bare_file])
-    seconds = runner.compiled(files)
-    shared = runner.compiled(support)
-    print(
-        f"compile  {COMPILED} plain models: {seconds:.1f} CPU s, of which the shared file {shared:.1f};"
-        f" {COMPILED} bare structs: {bare_seconds:.1f}; ratio {seconds / bare_seconds:.2f},"
-        f" without the shared file {(seconds - shared) / bare_seconds:.2f}"
-    )
+    for access in ("internal", "public"):
+        output = runner.folder / f"compile-{access}"
+        runner.generate(paths, output, access)
+        bare_file = runner.folder / f"Bare-{access}.swift"
+        bare_file.write_text(bare(paths, access))
+        files = sorted(output.glob("*.swift"))
+        bare_seconds = runner.compiled([bare_file])
+        seconds = runner.compiled(files)
+        shared = runner.compiled([path for path in files if path.name.startswith("ModelSupport")])
+        print(
+            f"compile  {COMPILED} plain models, {access}: {seconds:.1f} CPU s, of which the shared file"
+            f" {shared:.1f}; {COMPILED} bare structs: {bare_seconds:.1f}; ratio {seconds / bare_seconds:.2f},"
+            f" without the shared file {(seconds - shared) / bare_seconds:.2f}"
+        )
 
 
 def report_chain(runner):
