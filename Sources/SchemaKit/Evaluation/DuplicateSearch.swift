@@ -4,8 +4,8 @@ struct DuplicateSearch {
     private static let pairLimit = 8
     /// The same for arrays and objects, which take longer to compare.
     private static let containerPairLimit = 3
-    /// How many elements may be looked at for one before the hashes count as made to collide.
-    private static let probeLimit = 64
+    /// Up to so many elements all go into one table.
+    private static let tableLimit = 1 << 14
     /// Differs from run to run, so that no text can be made to collide.
     private static let seed = UInt64.random(in: .min ... .max)
 
@@ -21,9 +21,11 @@ struct DuplicateSearch {
         guard count > 1 else { return nil }
         let limit = text[array + 1].isContainer ? Self.containerPairLimit : Self.pairLimit
         guard count > limit else { return firstDuplicateByPairs(array) }
-        var isCrowded = false
-        let found = firstDuplicateInTable(array, count, &isCrowded)
-        return isCrowded ? firstDuplicateByKeyedHash(array) : found
+        switch verdictByHash(array, count) {
+        case .new: return nil
+        case .repeated(let first, let second): return (first, second)
+        case .crowded: return firstDuplicateByKeyedHash(array)
+        }
     }
 
     private func isEqual(_ first: Int32, _ second: Int32) -> Bool {
@@ -48,41 +50,69 @@ struct DuplicateSearch {
 
     // MARK: By hash
 
-    /// A slot holds an element's index in its low half and its hash in the high one; 0 is free, as
-    /// no element has the index of the root. (Benchmark: `validate`, unique_items and swagger.)
-    private func firstDuplicateInTable(
-        _ array: Int32,
-        _ count: Int,
-        _ isCrowded: inout Bool
-    ) -> (first: Int32, second: Int32)? {
-        let capacity = 1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
-        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { slots in
-            slots.initialize(repeating: 0)
-            let mask = capacity - 1
+    private func verdictByHash(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
+        count <= Self.tableLimit ? verdictByTable(array, count) : verdictByParts(array, count)
+    }
+
+    /// (Benchmark: `validate`, unique_items and swagger.)
+    private func verdictByTable(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
+        withTable(forCount: count) { slots in
+            let table = HashedElement.Table(slots)
             let end = text.indexAfter(array)
             var element = array + 1
             while element < end {
-                let hash = hash(element)
-                var position = Int(truncatingIfNeeded: hash) & mask
-                var probeCount = 0
-                while slots[position] != 0 {
-                    let slot = slots[position]
-                    let other = Int32(truncatingIfNeeded: slot)
-                    if slot >> 32 == hash >> 32, isEqual(other, element) {
-                        return (other, element)
-                    }
-                    probeCount += 1
-                    if probeCount > Self.probeLimit {
-                        isCrowded = true
-                        return nil
-                    }
-                    position = (position + 1) & mask
-                }
-                slots[position] = (hash >> 32) << 32 | UInt64(UInt32(bitPattern: element))
+                let verdict = table.insert(HashedElement(element, hash: hash(element)), in: text)
+                guard case .new = verdict else { return verdict }
                 element = text.indexAfter(element)
             }
-            return nil
+            return .new
         }
+    }
+
+    /// One table of so many elements would ask for memory at another place each time. (Benchmark: `bombs`,
+    /// uniqueItems.)
+    private func verdictByParts(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
+        let parts = HashedElement.Parts(of: hashedElements(of: array, count))
+        return withTable(forCount: parts.greatestCount) { slots in
+            var found: (first: Int32, second: Int32)?
+            for part in 0..<parts.count {
+                let table = HashedElement.Table(slots)
+                for element in parts[part] {
+                    // Of all parts, the element counts that comes first.
+                    if let found, element.index >= found.second { break }
+                    switch table.insert(element, in: text) {
+                    case .new: continue
+                    case .repeated(let first, let second): found = (first, second)
+                    case .crowded: return .crowded
+                    }
+                }
+            }
+            return found.map { .repeated(first: $0.first, second: $0.second) } ?? .new
+        }
+    }
+
+    private func hashedElements(of array: Int32, _ count: Int) -> [HashedElement] {
+        [HashedElement](unsafeUninitializedCapacity: count) { elements, elementCount in
+            let end = text.indexAfter(array)
+            var element = array + 1
+            while element < end {
+                elements.initializeElement(
+                    at: elementCount,
+                    to: HashedElement(element, hash: hash(element))
+                )
+                elementCount += 1
+                element = text.indexAfter(element)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func withTable(
+        forCount count: Int,
+        _ body: (UnsafeMutableBufferPointer<UInt64>) -> HashedElement.Table.Verdict
+    ) -> HashedElement.Table.Verdict {
+        let capacity = HashedElement.Table.capacity(forCount: count)
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity, body)
     }
 
     private func hash(_ index: Int32) -> UInt64 {
@@ -92,7 +122,7 @@ struct DuplicateSearch {
         case .null, .false, .true:
             return Self.mix(state, 0)
         case .number:
-            return hash(NumberText(text.token(of: entry)), state)
+            return hash(number: entry, state)
         case .string where !entry.hasEscapes:
             return hash(text.rawContent(of: entry), state)
         case .string:
@@ -133,7 +163,25 @@ struct DuplicateSearch {
         return Self.mix(Self.mix(Self.mix(state ^ common, any), least), greatest)
     }
 
+    @inline(__always)
+    private func hash(number entry: JSONEntry, _ state: UInt64) -> UInt64 {
+        let token = text.token(of: entry)
+        if let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger) {
+            return Self.hash(value, state)
+        }
+        return hash(NumberText(token), state)
+    }
+
+    /// Mixed twice, as consecutive numbers that are mixed once crowd in some parts of a table.
+    @inline(__always)
+    private static func hash(_ value: Int64, _ state: UInt64) -> UInt64 {
+        mix(mix(state, UInt64(bitPattern: value)), 0)
+    }
+
+    @inline(never)
     private func hash(_ number: NumberText, _ state: UInt64) -> UInt64 {
+        // However it is written, a number hashes as the small integer that it may be.
+        if let value = number.smallInteger { return Self.hash(value, state) }
         var digits: UInt64 = number.shape.isNegative ? 1 : 0
         number.forEachDigit { digits = digits &* 31 &+ UInt64($0) }
         let exponent = UInt64(bitPattern: Int64(number.shape.exponent))

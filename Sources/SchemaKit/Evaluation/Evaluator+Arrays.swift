@@ -25,7 +25,7 @@ extension Evaluator {
                 element = text.indexAfter(element)
             }
         }
-        if frame.isOpen { assertions.scratch.markAll(in: frame) }
+        if frame.isOpen { markAll(in: frame) }
         return true
     }
 
@@ -58,7 +58,7 @@ extension Evaluator {
                 } while element < end && DecisionStart.place(of: text[element]) == place
             }
         }
-        if frame.isOpen { assertions.scratch.markAll(in: frame) }
+        if frame.isOpen { markAll(in: frame) }
         return true
     }
 
@@ -185,7 +185,7 @@ extension Evaluator {
             let subschema = position < prefixCount ? prefix[position] : plan.pointee.rest
             if subschema.isNone { return true }
             guard evaluate(subschema, element, .none) else { return false }
-            if frame.isOpen { assertions.scratch.mark(position, in: frame) }
+            if frame.isOpen { mark(position, in: frame) }
             element = text.indexAfter(element)
             position &+= 1
         }
@@ -247,7 +247,7 @@ extension Evaluator {
                 matches &+= 1
                 if matches > plan.pointee.maximum { return false }
                 if frame.isOpen, plan.pointee.marksElements {
-                    assertions.scratch.mark(position, in: frame)
+                    mark(position, in: frame)
                 } else if matches >= plan.pointee.minimum, plan.pointee.maximum == .max {
                     return true
                 }
@@ -273,7 +273,7 @@ extension Evaluator {
             element = text.indexAfter(element)
             position += 1
         }
-        assertions.scratch.markAll(in: frame)
+        markAll(in: frame)
         return true
     }
 }

@@ -55,13 +55,8 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount) else { return false }
         let run = alternatives(id, index, text[index])
-        let alternatives = tables.pointee.alternatives.pointer(at: run.start)
-        if frame.isOpen { return validCount(alternatives, run.count, index, frame) > 0 }
-        for position in 0..<Int(run.count)
-        where evaluate(alternatives[position], index, .none) {
-            return true
-        }
-        return false
+        if frame.isOpen { return validCount(run, index, frame) > 0 }
+        return nextValid(start(of: run), end(of: run), index) != nil
     }
 
     @inline(never)
@@ -74,33 +69,53 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount) else { return false }
         let run = alternatives(id, index, text[index])
-        let alternatives = tables.pointee.alternatives.pointer(at: run.start)
-        guard frame.isOpen else {
-            var isValid = false
-            for position in 0..<Int(run.count)
-            where evaluate(alternatives[position], index, .none) {
-                if isValid { return false }
-                isValid = true
+        if frame.isOpen { return validCount(run, index, frame, limit: 2) == 1 }
+        guard let valid = nextValid(start(of: run), end(of: run), index) else { return false }
+        return nextValid(valid + 1, end(of: run), index) == nil
+    }
+
+    /// The first alternative that a value fits.
+    @inline(__always)
+    private mutating func nextValid(
+        _ first: UnsafePointer<SubschemaID>,
+        _ end: UnsafePointer<SubschemaID>,
+        _ index: Int32
+    ) -> UnsafePointer<SubschemaID>? {
+        let place = DecisionStart.place(of: text[index])
+        var alternative = first
+        while alternative < end {
+            let start = row(alternative.pointee)[place]
+            if start.step < 0 ? start == .accepted : passes(steps + Int(start.step), index, .none) {
+                return alternative
             }
-            return isValid
+            alternative += 1
         }
-        return validCount(alternatives, run.count, index, frame, limit: 2) == 1
+        return nil
+    }
+
+    @inline(__always)
+    private func start(of run: PoolRange) -> UnsafePointer<SubschemaID> {
+        tables.pointee.alternatives.pointer(at: run.start)
+    }
+
+    @inline(__always)
+    private func end(of run: PoolRange) -> UnsafePointer<SubschemaID> {
+        start(of: run) + Int(run.count)
     }
 
     /// How many alternatives fit; no more than `limit` are looked for.
     @inline(never)
     private mutating func validCount(
-        _ alternatives: UnsafePointer<SubschemaID>,
-        _ count: Int32,
+        _ run: PoolRange,
         _ index: Int32,
         _ frame: EvaluatedFrame,
         limit: Int = .max
     ) -> Int {
         var validCount = 0
-        for position in 0..<Int(count)
-        where evaluateBranch(alternatives[position], index, frame) {
-            validCount += 1
-            if validCount == limit { break }
+        var alternative = start(of: run)
+        while alternative < end(of: run), validCount < limit {
+            if evaluateBranch(alternative.pointee, index, frame) { validCount += 1 }
+            alternative += 1
         }
         return validCount
     }
@@ -119,7 +134,7 @@ extension Evaluator {
         if entry.kind == .string, let choice = plan.pointee.strings {
             return alternatives(choice, byTextOf: entry)
         }
-        return tables.pointee.choices[plan.pointee.byKind + Int32(entry.kind.rawValue)]
+        return tables.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
     }
 
     /// By the first member of that name: an alternative asks the same of all.

@@ -183,7 +183,7 @@ extension Evaluator {
                 isMatched = true
                 guard evaluate(plan.pointee.additional, name + 1, .none) else { return false }
             }
-            if isMatched, frame.isOpen { assertions.scratch.mark(position, in: frame) }
+            if isMatched, frame.isOpen { mark(position, in: frame) }
             name = text.indexAfter(name + 1)
             position += 1
         }
@@ -229,7 +229,7 @@ extension Evaluator {
             name = text.indexAfter(name + 1)
             position += 1
         }
-        assertions.scratch.markAll(in: frame)
+        markAll(in: frame)
         return true
     }
 }

@@ -242,6 +242,18 @@ struct Evaluator {
         return passes(step, index, frame)
     }
 
+    // MARK: Marks
+
+    // Apart, as most schemas look at nothing that is marked, and who marks would save registers for it.
+
+    @inline(never)
+    mutating func mark(_ position: Int, in frame: EvaluatedFrame) {
+        assertions.scratch.mark(position, in: frame)
+    }
+
+    @inline(never)
+    mutating func markAll(in frame: EvaluatedFrame) { assertions.scratch.markAll(in: frame) }
+
     // MARK: Depth
 
     /// Goes down so many levels; false where evaluation must end. Whoever calls it calls `leave` in the

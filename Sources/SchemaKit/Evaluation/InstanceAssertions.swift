@@ -47,12 +47,15 @@ struct InstanceAssertions {
     }
 
     private var loanOfScratch: Unmanaged<EvaluationScratch> {
-        mutating get {
-            if let loan { return loan }
-            let taken = shared.scratches._withUnsafeGuaranteedRef { $0.take() }
-            loan = taken
-            return taken
-        }
+        @inline(__always) mutating get { loan ?? borrowScratch() }
+    }
+
+    /// Apart, as whoever might need memory would have to make room for all that this calls.
+    @inline(never)
+    private mutating func borrowScratch() -> Unmanaged<EvaluationScratch> {
+        let taken = shared.scratches._withUnsafeGuaranteedRef { $0.take() }
+        loan = taken
+        return taken
     }
 
     /// Gives back what was lent.

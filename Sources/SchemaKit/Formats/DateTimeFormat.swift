@@ -1,16 +1,36 @@
 /// The dates and times of RFC 3339, section 5.6.
+///
+/// All places but those of a fraction are known, so no byte has to wait for those before it: words of eight
+/// bytes are held against templates. (Benchmark: `validate`, formats.)
 enum DateTimeFormat {
+    private static let dateLength = 10
+    private static let clockLength = 8
+    /// Of a date-time.
+    private static let timeStart = dateLength + 1
+
     /// `date-time`: a date, `T`, and a time with its offset from UTC.
     ///
     /// A leap second ends a month of UTC (section 5.7); which months had one is not looked up.
     @inline(never)
     static func isDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var cursor = FormatCursor(text)
-        guard let day = takeDate(&cursor), takeLetter("T", &cursor),
-            let time = takeFullTime(&cursor), cursor.isAtEnd
+        guard text.count > timeStart + clockLength, let day = Day(text),
+            isLetter("T", text[dateLength]), let clock = clock(text, from: timeStart)
         else { return false }
+        return !clock.isLeapSecond || endsMonth(clock, day, text)
+    }
+
+    /// Whether a leap second is the last one of a month of UTC.
+    @inline(never)
+    private static func endsMonth(
+        _ clock: Clock,
+        _ day: Day,
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard let offset = Zone(endOf: text)?.offset, clock.endsDay(offset: offset) else {
+            return false
+        }
         // East of UTC, the last minute of a day of UTC belongs to the day that follows.
-        return !time.isLeapSecond || (time.offset > 0 ? day.startsMonth : day.endsMonth)
+        return offset > 0 ? day.startsMonth : day.endsMonth
     }
 
     /// A date-time with a fraction of a second.
@@ -22,15 +42,20 @@ enum DateTimeFormat {
     /// `full-date`: a day of the calendar.
     @inline(never)
     static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var cursor = FormatCursor(text)
-        return takeDate(&cursor) != nil && cursor.isAtEnd
+        text.count == dateLength && Day(text) != nil
     }
 
     /// `full-time`: a time of day with its offset from UTC.
     @inline(never)
     static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var cursor = FormatCursor(text)
-        return takeFullTime(&cursor) != nil && cursor.isAtEnd
+        guard text.count > clockLength, let clock = clock(text, from: 0) else { return false }
+        return !clock.isLeapSecond || endsDay(clock, text)
+    }
+
+    /// Whether a leap second is the last one of a day of UTC.
+    @inline(never)
+    private static func endsDay(_ clock: Clock, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        Zone(endOf: text).map { clock.endsDay(offset: $0.offset) } ?? false
     }
 
     /// The time of draft 3: `hh:mm:ss` and nothing else.
@@ -38,114 +63,122 @@ enum DateTimeFormat {
     /// It says no offset, so it is read as UTC, where a leap second ends the day.
     @inline(never)
     static func isLocalTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var cursor = FormatCursor(text)
-        guard let clock = takeClock(&cursor), cursor.isAtEnd else { return false }
+        guard text.count == clockLength, let clock = Clock(text, at: 0) else { return false }
         return !clock.isLeapSecond || clock.endsDay(offset: 0)
     }
 
-    /// Takes the letter in either case, as the ABNF of RFC 3339 allows.
+    /// Whether a byte is the letter in either case, as the ABNF of RFC 3339 allows.
     @inline(__always)
-    private static func takeLetter(_ letter: Unicode.Scalar, _ cursor: inout FormatCursor) -> Bool {
-        cursor.take { FormatByte.lowercased($0) == FormatByte.lowercased(UInt8(ascii: letter)) }
+    private static func isLetter(_ letter: Unicode.Scalar, _ byte: UInt8) -> Bool {
+        FormatByte.lowercased(byte) == FormatByte.lowercased(UInt8(ascii: letter))
     }
+}
 
+extension DateTimeFormat {
+    /// A day of the calendar.
     private struct Day {
-        let startsMonth: Bool
-        let endsMonth: Bool
-    }
+        private let century: Int
+        /// From 0 to 99.
+        private let yearOfCentury: Int
+        private let month: Int
+        private let number: Int
 
-    @inline(__always)
-    private static func takeDate(_ cursor: inout FormatCursor) -> Day? {
-        // All places are known, so that no byte has to wait for those before it.
-        guard cursor.holds(10), let digits = cursor.word.digits(in: .monthOfYear) else {
-            return nil
+        /// The day that a text starts with, which has as many bytes as a date at the least.
+        @inline(__always)
+        init?(_ text: UnsafeBufferPointer<UInt8>) {
+            guard let century = ByteWord(text, at: 0).pairs(in: .century),
+                let rest = ByteWord(text, at: 2).pairs(in: .dayOfCentury)
+            else { return nil }
+            self.century = century.number(at: 0)
+            yearOfCentury = rest.number(at: 0)
+            month = rest.number(at: 3)
+            number = rest.number(at: 6)
+            // No month has fewer days than 28, so most need not wait for the last one.
+            guard number <= 28 || number <= lastDay else { return nil }
         }
-        cursor.position &+= 8
-        guard let day = cursor.twoDigits(after: 0) else { return nil }
-        cursor.position &+= 2
-        let month = ByteWord.number(digits, at: 5)
-        guard month >= 1, month <= 12 else { return nil }
-        let year = ByteWord.number(digits, at: 0) &* 100 &+ ByteWord.number(digits, at: 2)
-        let lastDay = dayCount(ofMonth: month, year: year)
-        // No month has fewer days than 28, so most need not wait for the last one.
-        guard day >= 1, day <= 28 || day <= lastDay else { return nil }
-        return Day(startsMonth: day == 1, endsMonth: day == lastDay)
+
+        var startsMonth: Bool { number == 1 }
+        var endsMonth: Bool { number == lastDay }
+
+        private var lastDay: Int {
+            // The odd months up to July have 31 days, and the even ones from August on.
+            month == 2
+                ? (yearOfCentury == 0 ? century : yearOfCentury) & 3 == 0 ? 29 : 28
+                : 30 &+ (month ^ month &>> 3) & 1
+        }
     }
 
-    @inline(__always)
-    private static func dayCount(ofMonth month: Int, year: Int) -> Int {
-        // The odd months up to July have 31 days, and the even ones from August on.
-        month == 2
-            ? year & 3 == 0 && (year % 100 != 0 || year & 15 == 0) ? 29 : 28
-            : 30 &+ (month ^ month &>> 3) & 1
-    }
-
-    private struct FullTime {
-        let isLeapSecond: Bool
-        /// In minutes, positive to the east.
-        let offset: Int
-    }
-
-    @inline(__always)
-    private static func takeFullTime(_ cursor: inout FormatCursor) -> FullTime? {
-        guard let clock = takeClock(&cursor), takeFraction(&cursor),
-            let offset = takeOffset(&cursor),
-            !clock.isLeapSecond || clock.endsDay(offset: offset)
-        else { return nil }
-        return FullTime(isLeapSecond: clock.isLeapSecond, offset: offset)
-    }
-
+    /// A time of day without an offset.
     private struct Clock {
-        let hour: Int
-        let minute: Int
-        let second: Int
+        private let pairs: DigitPairs
 
-        var isLeapSecond: Bool { second == 60 }
+        /// The time at `start`, from where on there are as many bytes as that takes at the least.
+        @inline(__always)
+        init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+            guard let pairs = ByteWord(text, at: start).pairs(in: .clock) else { return nil }
+            self.pairs = pairs
+        }
+
+        var isLeapSecond: Bool { pairs.number(at: 6) == 60 }
 
         /// Whether the minute is the last of a day in UTC; `offset` is in minutes.
         func endsDay(offset: Int) -> Bool {
             let minutesPerDay = 24 * 60
-            let minuteOfDay = (hour * 60 + minute - offset + minutesPerDay) % minutesPerDay
-            return minuteOfDay == minutesPerDay - 1
+            let minute = pairs.number(at: 0) * 60 + pairs.number(at: 3)
+            return (minute - offset + minutesPerDay) % minutesPerDay == minutesPerDay - 1
         }
     }
 
-    @inline(__always)
-    private static func takeClock(_ cursor: inout FormatCursor) -> Clock? {
-        guard cursor.holds(8), let digits = cursor.word.digits(in: .clock) else { return nil }
-        let hour = ByteWord.number(digits, at: 0)
-        let minute = ByteWord.number(digits, at: 3)
-        let second = ByteWord.number(digits, at: 6)
-        guard hour < 24, minute < 60, second <= 60 else { return nil }
-        cursor.position &+= 8
-        return Clock(hour: hour, minute: minute, second: second)
+    /// The offset from UTC that ends a time.
+    private struct Zone {
+        /// Of its text, in bytes.
+        let length: Int
+        /// In minutes, positive to the east.
+        let offset: Int
+
+        /// The offset that ends a text of more bytes than it has.
+        @inline(__always)
+        init?(endOf text: UnsafeBufferPointer<UInt8>) {
+            if isLetter("Z", text[text.count &- 1]) {
+                (length, offset) = (1, 0)
+                return
+            }
+            let start = text.count &- 6
+            let sign = text[start]
+            guard sign == FormatByte.plus || sign == FormatByte.hyphen,
+                let pairs = ByteWord(text, at: start &+ 1).pairs(in: .offset)
+            else { return nil }
+            let minutes = pairs.number(at: 0) * 60 + pairs.number(at: 3)
+            (length, offset) = (6, sign == FormatByte.plus ? minutes : -minutes)
+        }
     }
 
-    /// Takes a fraction of a second where there is one.
+    /// The clock of a time that goes from `start` to the end of a text of more bytes. Whether it may have
+    /// a leap second is not asked.
     @inline(__always)
-    private static func takeFraction(_ cursor: inout FormatCursor) -> Bool {
-        guard cursor.take(FormatByte.dot) else { return true }
-        let start = cursor.position
-        var count = 8
-        while count == 8 {
-            count = ByteWord.run(cursor.word.digits)
-            cursor.position &+= count
-        }
-        return cursor.position > start
+    private static func clock(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Clock? {
+        let fractionStart = start &+ clockLength
+        // The end of the fraction is known before its digits have been read.
+        guard let clock = Clock(text, at: start), let zone = Zone(endOf: text) else { return nil }
+        let length = text.count &- zone.length &- fractionStart
+        return length == 0 || isFraction(text, fractionStart, length) ? clock : nil
     }
 
-    /// Takes `Z` or a numeric offset and returns its minutes.
+    /// Whether a dot and digits stand there, behind a clock.
     @inline(__always)
-    private static func takeOffset(_ cursor: inout FormatCursor) -> Int? {
-        if takeLetter("Z", &cursor) {
-            return 0
+    private static func isFraction(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ start: Int,
+        _ length: Int
+    ) -> Bool {
+        guard length >= 2, text[start] == FormatByte.dot else { return false }
+        var end = start &+ length
+        var count = length &- 1
+        while count > 8 {
+            end &-= 8
+            count &-= 8
+            guard ByteWord(text, at: end).endsWithDigits(8) else { return false }
         }
-        let isAhead = cursor.take(FormatByte.plus)
-        guard isAhead || cursor.take(FormatByte.hyphen), cursor.holds(5),
-            let hours = cursor.twoDigits(after: 0), let minutes = cursor.twoDigits(after: 3),
-            cursor.bytes[cursor.position &+ 2] == FormatByte.colon, hours < 24, minutes < 60
-        else { return nil }
-        cursor.position &+= 5
-        return (isAhead ? 1 : -1) * (hours * 60 + minutes)
+        return ByteWord(text, at: end &- 8).endsWithDigits(count)
     }
 }

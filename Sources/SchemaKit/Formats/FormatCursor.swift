@@ -58,14 +58,6 @@ struct FormatCursor {
         return end &- position
     }
 
-    /// The value of the two decimal digits that stand so far behind the position; nil if none do.
-    @inline(__always)
-    func twoDigits(after distance: Int) -> Int? {
-        let tens = bytes[position &+ distance] &- FormatByte.zero
-        let ones = bytes[position &+ distance &+ 1] &- FormatByte.zero
-        return tens <= 9 && ones <= 9 ? Int(tens) &* 10 &+ Int(ones) : nil
-    }
-
     /// Whether so many bytes follow.
     @inline(__always)
     func holds(_ count: Int) -> Bool { bytes.count &- position >= count }

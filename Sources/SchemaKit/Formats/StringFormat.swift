@@ -57,6 +57,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     ///
     /// `text` is UTF-8 in which surrogates may stand alone, encoded like other scalars; such a
     /// text, or one that is not UTF-8, is of no format. `isRegex` is only given UTF-8.
+    @inline(__always)
     package func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         isRegex: (UnsafeBufferPointer<UInt8>) -> Bool

@@ -121,4 +121,13 @@ extension NumberText {
         }
         return isNegative ? 0 &- value : value
     }
+
+    /// The value of a whole number of at most 18 digits, however it is written.
+    var smallInteger: Int64? {
+        guard isInteger, shape.exponent <= 18 else { return nil }
+        var value: Int64 = 0
+        forEachDigit { value = value &* 10 &+ Int64($0) }
+        for _ in 0..<(shape.exponent - Int(shape.digitCount)) { value &*= 10 }
+        return shape.isNegative ? -value : value
+    }
 }

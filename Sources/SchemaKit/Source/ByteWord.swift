@@ -101,37 +101,98 @@ struct ByteWord {
 
     // MARK: Numbers
 
-    /// The values of digits that stand as in `template`, where 0 is any digit and every other byte itself;
-    /// nil if they don't.
+    /// Whether the last `count` bytes, from 1 to 8, are digits.
     @_transparent
-    func digits(in template: DigitTemplate) -> UInt64? {
-        let values = bits ^ template.bytes
-        // The highest bit of a sum is set where the value is too large.
-        return (values &+ template.allowances | values) & Self.highBits == 0 ? values : nil
+    func endsWithDigits(_ count: Int) -> Bool {
+        let values = (bits ^ Self.each(0x30)) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+        return (values &+ Self.each(0x76) | values) & Self.highBits == 0
     }
 
-    /// The two-digit number that starts with the digit at `position`, of the values of digits.
+    /// The numbers of two digits that stand as in `template`, where 0 is any digit and every other byte
+    /// itself; nil if they don't, or are not in the template's limits.
     @_transparent
-    static func number(_ digits: UInt64, at position: UInt64) -> Int {
-        Int((digits &* 10 &+ digits &>> 8) &>> (8 &* position) & 0xFF)
+    func pairs(in template: DigitTemplate) -> DigitPairs? {
+        let values = bits & template.places ^ template.bytes
+        // The highest bit of a sum is set where the value is too large.
+        guard (values &+ template.allowances | values) & Self.highBits == 0 else { return nil }
+        let pairs = values &* 10 &+ values &>> 8
+        guard (pairs &+ template.excesses | pairs &- template.leasts) & Self.highBits == 0 else {
+            return nil
+        }
+        return DigitPairs(bits: pairs)
     }
 }
 
-/// Where digits stand in eight bytes, and what stands between them.
+/// Numbers of two digits, each in the byte where its first digit stood.
+struct DigitPairs {
+    fileprivate let bits: UInt64
+
+    @_transparent
+    fileprivate init(bits: UInt64) { self.bits = bits }
+
+    /// The number that starts with the digit at `position`.
+    @_transparent
+    func number(at position: UInt64) -> Int { Int(bits &>> (8 &* position) & 0xFF) }
+}
+
+/// Where pairs of digits stand in eight bytes, what stands between them, and how large they may be. No sum
+/// or difference is carried into the next byte, unless the one before it is at fault.
 struct DigitTemplate {
+    /// Which of the bytes count.
+    fileprivate let places: UInt64
     fileprivate let bytes: UInt64
     /// What may be added to each byte's difference before its highest bit is set.
     fileprivate let allowances: UInt64
+    /// What is to be added to each pair so that its highest bit is set where it is too large.
+    fileprivate let excesses: UInt64
+    /// The least number of each pair.
+    fileprivate let leasts: UInt64
 
-    /// `YYYY-MM-`
+    /// `YY`
     @_transparent
-    static var monthOfYear: DigitTemplate {
-        DigitTemplate(bytes: 0x2D30_302D_3030_3030, allowances: 0x7F76_767F_7676_7676)
+    static var century: DigitTemplate {
+        DigitTemplate(
+            places: 0xFFFF,
+            bytes: 0x3030,
+            allowances: 0x7676,
+            excesses: 0,
+            leasts: 0
+        )
+    }
+
+    /// `YY-MM-DD`
+    @_transparent
+    static var dayOfCentury: DigitTemplate {
+        DigitTemplate(
+            places: .max,
+            bytes: 0x3030_2D30_302D_3030,
+            allowances: 0x7676_7F76_767F_7676,
+            excesses: (0x7F - 31) &<< 48 | (0x7F - 12) &<< 24,
+            leasts: 1 &<< 48 | 1 &<< 24
+        )
     }
 
     /// `hh:mm:ss`
     @_transparent
     static var clock: DigitTemplate {
-        DigitTemplate(bytes: 0x3030_3A30_303A_3030, allowances: 0x7676_7F76_767F_7676)
+        DigitTemplate(
+            places: .max,
+            bytes: 0x3030_3A30_303A_3030,
+            allowances: 0x7676_7F76_767F_7676,
+            excesses: (0x7F - 60) &<< 48 | (0x7F - 59) &<< 24 | (0x7F - 23),
+            leasts: 0
+        )
+    }
+
+    /// `hh:mm`
+    @_transparent
+    static var offset: DigitTemplate {
+        DigitTemplate(
+            places: 0xFF_FFFF_FFFF,
+            bytes: 0x30_303A_3030,
+            allowances: 0x76_767F_7676,
+            excesses: (0x7F - 59) &<< 24 | (0x7F - 23),
+            leasts: 0
+        )
     }
 }
