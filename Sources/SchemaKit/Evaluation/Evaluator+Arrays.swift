@@ -114,8 +114,10 @@ extension Evaluator {
             endOfRun(first, end) { $0.evaluateAny(plan, step.pointee.levelCount, $1, .none) }
         case .oneOf(let plan):
             endOfRun(first, end) { $0.evaluateOne(plan, step.pointee.levelCount, $1, .none) }
+        case .not(let subschema):
+            endOfRun(first, end) { $0.evaluateNot(subschema, step.pointee.levelCount, $1, .none) }
         case .sequence, .tracked, .scope, .constant, .enumeration, .wholeNumber, .equal, .literal,
-            .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .not, .conditional,
+            .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .conditional,
             .notice, .other:
             endOfRun(first, end) { $0.passes(step, $1, .none) }
         }

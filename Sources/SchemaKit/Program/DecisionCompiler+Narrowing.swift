@@ -35,6 +35,8 @@ extension DecisionCompiler {
                 switch narrowing {
                 case .only(let target):
                     demands.append(Demand(action: .reference(target), subject: .any))
+                case .not(let target):
+                    demands.append(Demand(action: .not(target), subject: .any))
                 case .accepted: break
                 case .none, .rejected: demands.append(demand)
                 }
@@ -55,6 +57,8 @@ extension DecisionCompiler {
         /// All of it, as of what is no union.
         case none
         case only(SubschemaID)
+        /// That it does not fit an alternative, as it fits the other one whatever it is.
+        case not(SubschemaID)
         case accepted
         case rejected
     }
@@ -65,24 +69,41 @@ extension DecisionCompiler {
         _ kind: JSONKind,
         _ place: Int
     ) -> Narrowing {
-        let plan: PoolIndex<UnionPlan>
-        var isFirstEnough = false
         switch action {
         case .anyOf(let id):
-            plan = id
+            let run = alternatives(of: id, kind)
             // What is inside of containers may have to be marked by others.
-            isFirstEnough = kind != .array && kind != .object
-        case .oneOf(let id): plan = id
+            if kind != .array, kind != .object, let first = run.first, accepts(first, place) {
+                return .accepted
+            }
+            return onlyAlternative(run, place)
+        case .oneOf(let id):
+            let run = alternatives(of: id, kind)
+            guard run.count == 2 else { return onlyAlternative(run, place) }
+            if accepts(run[run.startIndex], place) { return .not(run[run.startIndex + 1]) }
+            return accepts(run[run.startIndex + 1], place) ? .not(run[run.startIndex]) : .none
         default: return .none
         }
-        let run = choices[Int(unions[Int(plan.index)].byKind) + Int(kind.rawValue)]
-        guard !run.isEmpty else { return .rejected }
-        let first = alternatives[Int(run.start)]
-        guard run.count == 1 || isFirstEnough else { return .none }
-        let subschema = source.subschemas[Int(first.index)]
-        if subschema.instructions.isEmpty, AcceptedKinds(subschema.kinds).containsPlace(place) {
-            return .accepted
-        }
-        return run.count == 1 ? .only(first) : .none
+    }
+
+    private func alternatives(
+        of id: PoolIndex<UnionPlan>,
+        _ kind: JSONKind
+    ) -> ArraySlice<SubschemaID> {
+        let run = choices[Int(unions[Int(id.index)].byKind) + Int(kind.rawValue)]
+        return alternatives[Int(run.start)..<Int(run.end)]
+    }
+
+    private func onlyAlternative(_ run: ArraySlice<SubschemaID>, _ place: Int) -> Narrowing {
+        guard let first = run.first else { return .rejected }
+        guard run.count == 1 else { return .none }
+        return accepts(first, place) ? .accepted : .only(first)
+    }
+
+    /// Whether a subschema asks nothing of the values of a place.
+    private func accepts(_ id: SubschemaID, _ place: Int) -> Bool {
+        let subschema = source.subschemas[Int(id.index)]
+        return subschema.instructions.isEmpty
+            && AcceptedKinds(subschema.kinds).containsPlace(place)
     }
 }
