@@ -116,9 +116,9 @@ struct ByteWord {
         // The highest bit of a sum is set where the value is too large.
         guard (values &+ template.allowances | values) & Self.highBits == 0 else { return nil }
         let pairs = values &* 10 &+ values &>> 8
-        guard (pairs &+ template.excesses | pairs &- template.leasts) & Self.highBits == 0 else {
-            return nil
-        }
+        let excesses = pairs &+ template.excesses
+        let shortages = pairs &- template.leasts
+        guard (excesses | shortages) & Self.highBits == 0 else { return nil }
         return DigitPairs(bits: pairs)
     }
 }

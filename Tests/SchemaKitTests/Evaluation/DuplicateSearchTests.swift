@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Arrays of all the sizes that are searched in different ways: by pairs, by one table, by parts.
+struct DuplicateSearchTests {
+    private static let counts = [2, 8, 9, 1000, 1 << 14, 1 << 14 + 1, 40_000]
+
+    /// Elements that differ, made of a number.
+    private static let makers: [(kind: String, make: @Sendable (Int) -> String)] = [
+        ("whole numbers", { String($0) }),
+        ("negative numbers", { String(-$0 - 1) }),
+        ("numbers with a fraction", { "\($0).5" }),
+        ("large numbers", { "1\($0)00000000000000000000" }),
+        ("strings", { "\"item \($0)\"" }),
+        ("arrays", { "[\($0), null]" }),
+        ("objects", { #"{"id": \#($0), "kind": "deal"}"# }),
+    ]
+
+    @Test(arguments: makers.indices, counts)
+    func `elements that differ are not taken for equal`(maker: Int, count: Int) throws {
+        let elements = (0..<count).map(Self.makers[maker].make)
+        #expect(try firstDuplicate(elements) == nil, "\(Self.makers[maker].kind)")
+    }
+
+    @Test(arguments: makers.indices, counts)
+    func `of all that are repeated the first is found, with what it repeats`(
+        maker: Int,
+        count: Int
+    ) throws {
+        var elements = (0..<count).map(Self.makers[maker].make)
+        let places = Set([1, count / 3, count / 2, count - 1].filter { $0 > 0 }).sorted()
+        for second in places.reversed() {
+            let first = second / 2
+            elements[second] = elements[first]
+            let found = try #require(try firstDuplicate(elements))
+            #expect(found == [first, second], "\(Self.makers[maker].kind)")
+        }
+    }
+
+    @Test(arguments: [
+        ("7", "7.0"), ("7", "70e-1"), ("7", "0.7e1"), ("0", "-0"), ("0", "0e99"), ("-12", "-1.2e1"),
+        ("7", "7.00000000000000000000000"), ("1500", "1.5e3"), (#""a""#, #""\u0061""#),
+        ("123456789012345678", "1234567890123456780e-1"), ("1e18", "1000000000000000000"),
+        ("1e30", "1000000000000000000000000000000"), (#"{"a":1,"b":2}"#, #"{"b":2.0,"a":1}"#),
+    ])
+    func `however it is written, an element is equal to itself`(
+        first: String,
+        second: String
+    ) throws {
+        for count in [2, 20, 20_000] {
+            let others = (0..<count - 2).map { "\"other \($0)\"" }
+            #expect(try firstDuplicate([first] + others + [second]) == [0, count - 1])
+        }
+    }
+
+    /// The positions of the first element that is equal to one before it, and of that one.
+    private func firstDuplicate(_ elements: [String]) throws -> [Int]? {
+        let array = try JSONParser().parse(Array("[\(elements.joined(separator: ", "))]".utf8))
+        return array.withText { text in
+            guard let found = DuplicateSearch(text).firstDuplicate(in: 0) else { return nil }
+            var positions: [Int] = []
+            var element: Int32 = 1
+            for position in 0..<elements.count {
+                if element == found.first || element == found.second { positions.append(position) }
+                element = text.indexAfter(element)
+            }
+            return positions
+        }
+    }
+}
