@@ -120,25 +120,30 @@ extension Evaluator {
 
     /// The same with `patternProperties`, or where it matters which members have been evaluated, or
     /// where more are required than there are bits.
+    ///
+    /// - Parameter seen: A bit for each required name, all of them off, where there are so many.
     @inline(never)
     mutating func evaluateMembersInFull(
         _ id: PoolIndex<MemberPlan>,
         _ levelCount: UInt8,
         _ object: Int32,
-        _ frame: EvaluatedFrame
+        _ frame: EvaluatedFrame,
+        seen: UnsafeMutablePointer<UInt64>? = nil
     ) -> Bool {
         let plan = tables.pointee.memberPlans.pointer(at: id.index)
         guard text[object].saturatedCount >= UInt32(bitPattern: plan.pointee.requiredCount) else {
             return false
         }
+        // Few objects require more names than there are bits.
+        if plan.pointee.requiredCount > MemberPlan.bitCount, seen == nil {
+            return evaluateManyMembers(id, levelCount, object, frame)
+        }
         defer { leave(levelCount) }
         guard enter(levelCount) else { return false }
         let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
-        // Few objects require more names than there are bits.
-        let isManyRequired = plan.pointee.requiredCount > MemberPlan.bitCount
         var requiredBits = plan.pointee.requiredBits
-        var required = RequiredNames(count: isManyRequired ? plan.pointee.requiredCount : 0)
-        var name = object + 1
+        var unseenCount = seen == nil ? 0 : plan.pointee.requiredCount
+        var name = object &+ 1
         var position = 0
         let end = text.indexAfter(object)
         while name < end {
@@ -147,14 +152,16 @@ extension Evaluator {
             var patterns = plan.pointee.patterns
             if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
                 if slot.pointee.isAlias { assertions.hasNotice = true }
-                if isManyRequired, slot.pointee.requiredNumber >= 0 {
-                    required.insert(slot.pointee.requiredNumber)
-                } else if slot.pointee.requiredNumber >= 0 {
-                    requiredBits &= ~(1 &<< UInt64(slot.pointee.requiredNumber))
+                requiredBits &= ~slot.pointee.requiredBit
+                if let seen, slot.pointee.requiredNumber >= 0 {
+                    let number = UInt64(slot.pointee.requiredNumber)
+                    let bits = seen + Int(number &>> 6)
+                    if bits.pointee &>> (number & 63) & 1 == 0 { unseenCount &-= 1 }
+                    bits.pointee |= 1 &<< (number & 63)
                 }
                 if !slot.pointee.subschema.isNone {
                     isMatched = true
-                    guard evaluate(slot.pointee.subschema, name + 1, .none) else { return false }
+                    guard evaluate(slot.pointee.subschema, name &+ 1, .none) else { return false }
                 }
                 if slot.pointee.patternBits != MemberSlot.unknownPatterns {
                     // What a name of the schema matches is known without looking at it.
@@ -164,7 +171,7 @@ extension Evaluator {
                             at: patterns.start &+ Int32(bits.trailingZeroBitCount)
                         )
                         isMatched = true
-                        guard evaluate(row.pointee.subschema, name + 1, .none) else { return false }
+                        guard evaluate(row.pointee.subschema, name &+ 1, .none) else { return false }
                         bits &= bits &- 1
                     }
                     patterns = .empty
@@ -177,17 +184,32 @@ extension Evaluator {
                     continue
                 }
                 isMatched = true
-                guard evaluate(row.pointee.subschema, name + 1, .none) else { return false }
+                guard evaluate(row.pointee.subschema, name &+ 1, .none) else { return false }
             }
             if !isMatched, !plan.pointee.additional.isNone {
                 isMatched = true
-                guard evaluate(plan.pointee.additional, name + 1, .none) else { return false }
+                guard evaluate(plan.pointee.additional, name &+ 1, .none) else { return false }
             }
             if isMatched, frame.isOpen { mark(position, in: frame) }
-            name = text.indexAfter(name + 1)
-            position += 1
+            name = text.indexAfter(name &+ 1)
+            position &+= 1
         }
-        return requiredBits == 0 && required.isComplete
+        return requiredBits == 0 && unseenCount == 0
+    }
+
+    @inline(never)
+    private mutating func evaluateManyMembers(
+        _ id: PoolIndex<MemberPlan>,
+        _ levelCount: UInt8,
+        _ object: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let plan = tables.pointee.memberPlans.pointer(at: id.index)
+        let wordCount = Int(plan.pointee.requiredCount) / 64 + 1
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { seen in
+            seen.initialize(repeating: 0)
+            return evaluateMembersInFull(id, levelCount, object, frame, seen: seen.baseAddress)
+        }
     }
 
     @inline(__always)
@@ -251,25 +273,5 @@ struct MemberPlanAtHand {
         additional = plan.pointee.additional
         requiredCount = plan.pointee.requiredCount
         requiredBits = plan.pointee.requiredBits
-    }
-}
-
-/// The required names that have been seen, by their numbers, however many there are.
-struct RequiredNames {
-    private var missingCount: Int32
-    private var seen: [UInt64]
-
-    init(count: Int32) {
-        missingCount = count
-        seen = count > 0 ? [UInt64](repeating: 0, count: (Int(count) + 63) / 64) : []
-    }
-
-    var isComplete: Bool { missingCount == 0 }
-
-    mutating func insert(_ number: Int32) {
-        let bit: UInt64 = 1 << UInt64(number & 63)
-        guard seen[Int(number >> 6)] & bit == 0 else { return }
-        seen[Int(number >> 6)] |= bit
-        missingCount -= 1
     }
 }

@@ -155,7 +155,7 @@ extension DateTimeFormat {
 
     /// The clock of a time that goes from `start` to the end of a text of more bytes. Whether it may have
     /// a leap second is not asked.
-    @inline(__always)
+    @_transparent
     private static func clock(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Clock? {
         let fractionStart = start &+ clockLength
         // The end of the fraction is known before its digits have been read.

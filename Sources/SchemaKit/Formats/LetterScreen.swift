@@ -44,15 +44,15 @@ struct LetterScreen {
     @inline(__always)
     private mutating func look(at byte: Block, after previous: Block, and first: Block) {
         let goesOn = (byte &+ Self.each(0x40)) .>= Self.each(0xC0)
-        let shouldGoOn = previous .>= Self.each(0xC0) .| first .>= Self.each(0xE0)
+        let shouldGoOn = (previous .>= Self.each(0xC0)) .| (first .>= Self.each(0xE0))
         // The first letter of two bytes that is taken starts with C3.
         let isStart = byte .>= Self.each(0xC0)
         let isShortStart = (byte &- Self.each(0xC3)) .< Self.each(0xE0 - 0xC3)
         let isLongStart = (byte &- Self.each(0xE1)) .< Self.each(0xED - 0xE1)
-        let isFormatting = previous .== Self.each(0xE2) .& byte .== Self.each(0x80)
-        unknown = unknown .| (goesOn .^ shouldGoOn) .| isFormatting
-        unknown = unknown .| (isStart .^ (isShortStart .| isLongStart))
-        unknown = unknown .| byte .== Self.each(0x25)
+        let isFormatting = (previous .== Self.each(0xE2)) .& (byte .== Self.each(0x80))
+        unknown .|= (goesOn .^ shouldGoOn) .| isFormatting
+        unknown .|= isStart .^ (isShortStart .| isLongStart)
+        unknown .|= byte .== Self.each(0x25)
     }
 
     private var foundUnknown: Bool {
