@@ -153,27 +153,19 @@ extension Evaluator {
             if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 requiredBits &= ~slot.pointee.requiredBit
-                if let seen, slot.pointee.requiredNumber >= 0 {
-                    let number = UInt64(slot.pointee.requiredNumber)
-                    let bits = seen + Int(number &>> 6)
-                    if bits.pointee &>> (number & 63) & 1 == 0 { unseenCount &-= 1 }
-                    bits.pointee |= 1 &<< (number & 63)
+                if let seen, slot.pointee.requiredNumber >= 0,
+                    Self.insert(UInt64(slot.pointee.requiredNumber), into: seen)
+                {
+                    unseenCount &-= 1
                 }
                 if !slot.pointee.subschema.isNone {
                     isMatched = true
                     guard evaluate(slot.pointee.subschema, name &+ 1, .none) else { return false }
                 }
                 if slot.pointee.patternBits != MemberSlot.unknownPatterns {
-                    // What a name of the schema matches is known without looking at it.
-                    var bits = slot.pointee.patternBits
-                    while bits != 0 {
-                        let row = tables.pointee.memberPatterns.pointer(
-                            at: patterns.start &+ Int32(bits.trailingZeroBitCount)
-                        )
-                        isMatched = true
-                        guard evaluate(row.pointee.subschema, name &+ 1, .none) else { return false }
-                        bits &= bits &- 1
-                    }
+                    let bits = slot.pointee.patternBits
+                    guard evaluateKnown(bits, of: patterns, name) else { return false }
+                    if bits != 0 { isMatched = true }
                     patterns = .empty
                 }
             }
@@ -195,6 +187,33 @@ extension Evaluator {
             position &+= 1
         }
         return requiredBits == 0 && unseenCount == 0
+    }
+
+    /// Turns a bit on; false if it was.
+    @inline(never)
+    private static func insert(_ bit: UInt64, into bits: UnsafeMutablePointer<UInt64>) -> Bool {
+        let word = bits + Int(bit &>> 6)
+        defer { word.pointee |= 1 &<< (bit & 63) }
+        return word.pointee &>> (bit & 63) & 1 == 0
+    }
+
+    /// Evaluates a member whose name is the schema's: which patterns that matches is known without looking
+    /// at it.
+    @inline(__always)
+    private mutating func evaluateKnown(
+        _ matches: UInt16,
+        of patterns: PoolRange,
+        _ name: Int32
+    ) -> Bool {
+        var matches = matches
+        while matches != 0 {
+            let row = tables.pointee.memberPatterns.pointer(
+                at: patterns.start &+ Int32(matches.trailingZeroBitCount)
+            )
+            guard evaluate(row.pointee.subschema, name &+ 1, .none) else { return false }
+            matches &= matches &- 1
+        }
+        return true
     }
 
     @inline(never)
