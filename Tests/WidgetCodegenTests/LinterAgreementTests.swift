@@ -115,6 +115,12 @@ import Testing
             #"{"kind":"sale","label":"a","sound":"s","x":1}"#
         ),
         Subject(
+            "deep-nesting/lists.json",
+            DeepLists.self,
+            #"{"grid":[[[[{"a":[[[[[3,4],[]]]],null],"b":[null]},{}]],[]]],"x":1}"#,
+            #"{"grid":[]}"#
+        ),
+        Subject(
             "drafts/draft3.json",
             OldDeal.self,
             #"{"id":1,"price":2.5,"tag":"t","count":"many","options":{"size":1},"gift":true}"#,

@@ -79,15 +79,20 @@ extension SwiftRenderer {
                     + "{ self = Self.\(table.name)[\(label)rawValue] ?? .unrecognized(rawValue) }"
             )
             writer.line()
+            // One expression is checked as a whole, in time that grows with the square of its length.
+            let verb = enumeration.cases.count > Self.expressionLimit ? "return " : ""
             writer.block("\(access)var rawValue: \(rawType)") { writer in
                 writer.cases(
                     of: "self",
-                    enumeration.cases.map { "case .\($0.name): \($0.literal)" }
-                        + ["case .unrecognized(let value): value"]
+                    enumeration.cases.map { "case .\($0.name): \(verb)\($0.literal)" }
+                        + ["case .unrecognized(let value): \(verb)value"]
                 )
             }
         }
     }
+
+    /// How many cases a switch may have that is one expression.
+    private static let expressionLimit = 256
 
     mutating func render(_ wrapper: SwiftWrapper, _ name: String) {
         let access = access.prefix

@@ -198,14 +198,25 @@ struct ModelBuilder {
             graph[id].shape = .wrapper(type)
             return .named(id)
         }
-        guard hint.rank == .definition, case .map = type,
-            title(at: site) != nil || typeName(at: site) != nil
-        else {
+        guard type.nesting > Self.nestingLimit || isNamedMap(type, at: site, hint) else {
             return type
         }
         let id = declare(site, hint)
         graph[id].shape = .wrapper(type)
         return .named(id)
+    }
+
+    /// How many lists and maps may stand in one another: the time that the compiler takes for them doubles with
+    /// each, from about 20 on.
+    private static let nestingLimit = 8
+
+    private mutating func isNamedMap(
+        _ type: ModelType,
+        at site: SchemaSite,
+        _ hint: NameHint
+    ) -> Bool {
+        guard hint.rank == .definition, case .map = type else { return false }
+        return title(at: site) != nil || typeName(at: site) != nil
     }
 
     /// The schema that a chain of references ends at: one that says something itself.

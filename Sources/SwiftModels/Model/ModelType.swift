@@ -37,6 +37,16 @@ indirect enum ModelType: Hashable, Sendable {
         guard case .nullable = self else { return false }
         return true
     }
+
+    /// How many lists and maps without names stand in one another.
+    var nesting: Int {
+        switch self {
+        case .array(let inner), .map(let inner): inner.nesting + 1
+        case .nullable(let inner): inner.nesting
+        case .union(let types): types.map(\.nesting).max() ?? 0
+        case .string, .text, .integer, .number, .boolean, .any, .named: 0
+        }
+    }
 }
 
 extension ModelType {

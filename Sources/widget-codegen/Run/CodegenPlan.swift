@@ -56,6 +56,12 @@ struct CodegenPlan {
         guard !options.schemas.isEmpty else {
             throw usage("missing SCHEMA or --config")
         }
+        guard options.invocation == nil else {
+            throw usage("--invocation is one of a configuration's; add --config")
+        }
+        guard options.supportFile?.isEmpty != true else {
+            throw usage("--support-file '' is no name of a file")
+        }
         guard
             options.decoding != .direct
                 || (options.codingKeys ?? .useDefaultKeys) == .useDefaultKeys

@@ -206,6 +206,8 @@ import Testing
             (["generate", "a.json"], "missing --output, or --config FILE with 'output' in it"),
             (["generate", "--output", "x"], "missing SCHEMA or --config"),
             (["generate", "a.json", "--config", "b.json", "--output", "x"], "not both"),
+            (["generate", "a.json", "--invocation", "1", "--output", "x"], "add --config"),
+            (["generate", "a.json", "--support-file", "", "-o", "x"], "'' is no name of a file"),
             ([], "missing command"), (["generat"], "did you mean 'generate'?"),
         ]
     )

@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// What would take the compiler long is written in another way.
+@Suite struct LargeTypesTests {
+    @Test(arguments: [(256, #"case .v0: "v0""#), (257, #"case .v0: return "v0""#)])
+    func `a switch of many cases is no expression`(count: Int, line: String) throws {
+        let values = (0..<count).map { "\"v\($0)\"" }.joined(separator: ", ")
+        let text = try generated(#"{"title": "Large", "enum": [\#(values)]}"#)
+        #expect(text.contains("        \(line)\n"))
+        #expect(text.contains(line.replacing("v0", with: "v\(count - 1)")))
+    }
+
+    @Test(arguments: [(1, 1), (8, 1), (9, 2), (17, 2), (18, 3), (40, 5)])
+    func `lists that nest deeper than eight have names`(depth: Int, typeCount: Int) throws {
+        let lists = String(repeating: #"{"type": "array", "items": "#, count: depth)
+        let ends = String(repeating: "}", count: depth)
+        let text = try generated(
+            #"{"title": "Large", "$comment": "", "type": "array", "items": "# + lists
+                + #"{"type": "integer"}"# + ends + "}"
+        )
+        #expect(text.components(separatedBy: "struct ").count - 1 == typeCount)
+        #expect(text.contains("[[[[[[[[[[") == false)
+    }
+
+    private func generated(_ schema: String) throws -> String {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("large.json", schema)
+        let outcome = WidgetCodegen.run(["generate", path, "--output", folder.path + "/out"])
+        #expect(outcome.status == .done, "\(outcome.errors)")
+        let name = try #require(
+            FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
+                .first { !$0.hasPrefix("ModelSupport") }
+        )
+        return try String(contentsOfFile: "\(folder.path)/out/\(name)", encoding: .utf8)
+    }
+}
