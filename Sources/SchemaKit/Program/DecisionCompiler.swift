@@ -102,8 +102,8 @@ final class DecisionCompiler {
 
     // MARK: Rows
 
-    /// Fills in the row of the demands at hand: values of kinds of which nothing is asked alone share
-    /// their steps.
+    /// Fills in the row of the current demands. The places of one subject share a run of steps, and the
+    /// places of all subjects without demands of their own share another.
     private func addRow(
         _ id: SubschemaID,
         _ kinds: AcceptedKinds,
@@ -118,28 +118,27 @@ final class DecisionCompiler {
         let isAskedAlone = subjectsAskedAlone
         var sharedRun: DecisionStart?
         for kind in JSONKind.allCases {
-            let place = Int(kind.rawValue)
-            guard kinds.containsPlace(place) else { continue }
             let own = DecisionAction.Subject(kind)
-            let run: DecisionStart
-            if isAskedAlone >> UInt8(own.rawValue) & 1 != 0 {
-                run = addRun(for: own, header, levelCount)
-            } else {
-                run = sharedRun ?? addRun(for: .any, header, levelCount)
-                sharedRun = run
+            let hasOwnRun = isAskedAlone >> UInt8(own.rawValue) & 1 != 0
+            var run = hasOwnRun ? nil : sharedRun
+            // The place for plain values, then the one for fractions, exponents, and escapes: a set may
+            // hold either of them without the other.
+            for place in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
+            where DecisionStart.kind(at: place) != nil {
+                if kinds.containsIfWhole(place) {
+                    rows[start + place] = addRun(
+                        for: .numbers,
+                        header,
+                        levelCount,
+                        startingWith: .wholeNumber
+                    )
+                } else if kinds.containsPlace(place) {
+                    let found = run ?? addRun(for: hasOwnRun ? own : .any, header, levelCount)
+                    rows[start + place] = found
+                    run = found
+                }
             }
-            rows[start + place] = run
-            let complexPlace = place | 8
-            if kinds.containsPlace(complexPlace) {
-                rows[start + complexPlace] = run
-            } else if kinds.containsIfWhole(complexPlace) {
-                rows[start + complexPlace] = addRun(
-                    for: .numbers,
-                    header,
-                    levelCount,
-                    startingWith: .wholeNumber
-                )
-            }
+            if !hasOwnRun { sharedRun = run }
         }
     }
 

@@ -103,8 +103,10 @@ struct DecisionStart: Sendable, Hashable {
     }
 }
 
-/// Kinds of values as bits by the low four bits of an entry's tag: the kind, and whether a number
-/// has a fraction or an exponent.
+/// A set of kinds of values, one bit for each place of a row.
+///
+/// Numbers with a fraction or an exponent have a bit of their own, and a set may hold them without the
+/// other numbers: `{"not": {"type": "integer"}}` does in draft 4.
 struct AcceptedKinds: Sendable, Hashable {
     private var bits: UInt16
     /// Whether a number with a fraction or an exponent is accepted if its value is whole.
@@ -136,8 +138,10 @@ struct AcceptedKinds: Sendable, Hashable {
         acceptsWhole && 1 << UInt16(place) == Self.complexNumber
     }
 
-    /// Whether some value of a kind is accepted.
-    func mayContain(_ kind: JSONKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
+    /// Returns whether some value of a kind is accepted.
+    func mayContain(_ kind: JSONKind) -> Bool {
+        (bits | bits >> 8) >> kind.rawValue & 1 != 0 || (acceptsWhole && kind == .number)
+    }
 
     /// Whether no arrays and no objects are accepted.
     @inline(__always)
@@ -145,7 +149,7 @@ struct AcceptedKinds: Sendable, Hashable {
         bits >> JSONKind.array.rawValue & 1 == 0 && bits >> JSONKind.object.rawValue & 1 == 0
     }
 
-    var isEmpty: Bool { bits == 0 }
+    var isEmpty: Bool { bits == 0 && !acceptsWhole }
 
     /// Takes out the kinds of another set, which must not accept numbers only if they are whole.
     mutating func subtract(_ other: AcceptedKinds) {

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import SchemaKit
+
+/// `integer` and its complement in every dialect, below every keyword that negates or chooses.
+///
+/// Drafts 3 and 4 tell 1.0 from 1, so a set of kinds can hold the numbers with a fraction and not the others.
+struct NumberKindTests {
+    private static let dialects = [
+        "http://json-schema.org/draft-03/schema#", "http://json-schema.org/draft-04/schema#",
+        "http://json-schema.org/draft-06/schema#", "http://json-schema.org/draft-07/schema#",
+        "https://json-schema.org/draft/2019-09/schema",
+        "https://json-schema.org/draft/2020-12/schema", "https://json-schema.org/v1",
+    ]
+
+    /// What the number 1.0 is: an integer since draft 6 (draft 4 core, section 3.5).
+    private static func integers(in dialect: String) -> (valid: [String], invalid: [String]) {
+        let isPlain = dialect.contains("draft-03") || dialect.contains("draft-04")
+        return isPlain
+            ? (["0", "-3", "12345678901234567890"], ["1.0", "1e3", "0.3", "1.5e-7"])
+            : (["0", "-3", "1.0", "1e3", "12345678901234567890"], ["0.3", "1.5e-7"])
+    }
+
+    /// Schemas in which `S` stands for a schema of integers, and whether they accept integers.
+    private static let wrappings: [(schema: String, acceptsIntegers: Bool)] = [
+        (#""allOf": [S]"#, true), (#""anyOf": [S]"#, true), (#""oneOf": [S]"#, true),
+        (#""not": S"#, false), (#""not": {"not": S}"#, true),
+        (#""not": {"not": {"not": S}}"#, false),
+        (#""allOf": [{"not": S}]"#, false), (#""allOf": [{"not": S}, {"minimum": -1e400}]"#, false),
+        (#""anyOf": [{"not": S}, {"type": "string"}]"#, false),
+        (#""anyOf": [{"not": S}, {"not": {"not": {"type": "string"}}}]"#, false),
+        (#""oneOf": [{"not": S}, {"type": "string", "not": {"type": "string"}}]"#, false),
+        (#""oneOf": [{"not": S}, {"type": "number"}]"#, true),
+        (#""oneOf": [S, {"type": "number"}]"#, false),
+        (#""not": {"anyOf": [S, {"type": "string"}]}"#, false),
+        (#""not": {"oneOf": [S, {"type": "number"}]}"#, true),
+    ]
+
+    @Test(arguments: dialects)
+    func `integers and all other numbers are apart`(dialect: String) throws {
+        let (integers, fractions) = Self.integers(in: dialect)
+        let isDraft3 = dialect.contains("draft-03")
+        for (wrapping, acceptsIntegers) in Self.wrappings {
+            // Draft 3 has neither `not` nor the keywords for branches.
+            let text = isDraft3 ? Self.draft3(wrapping) : wrapping
+            guard let text else { continue }
+            let schema = text.replacing("S", with: #"{"type": "integer"}"#)
+            try VerdictRow(
+                #"{"$schema": "\#(dialect)", \#(schema)}"#,
+                valid: acceptsIntegers ? integers : fractions,
+                invalid: acceptsIntegers ? fractions : integers
+            ).expectVerdicts()
+        }
+    }
+
+    /// A wrapping in the words of draft 3; nil where it has none.
+    private static func draft3(_ wrapping: String) -> String? {
+        guard !wrapping.contains("Of") else { return nil }
+        return wrapping.replacing(#""not": S"#, with: #""disallow": [S]"#)
+            .replacing(#""not": {"#, with: #""disallow": [{"#)
+            .replacing(/\}+$/, with: { $0.output.map { "\($0)]" }.joined() })
+    }
+
+    /// Schemas whose keywords exist from the dialect at position `since` on.
+    private static let containers: [(since: Int, schema: String, valid: String, invalid: String)] =
+        [
+            (1, #""items": {"not": {"type": "integer"}}"#, "[0.5]", "[0.5, 1]"),
+            (1, #""items": {"not": {"not": {"type": "integer"}}}"#, "[1, 2]", "[1, 0.5]"),
+            (
+                1, #""additionalProperties": {"not": {"type": "integer"}}"#, #"{"a": 0.5}"#,
+                #"{"a": 1}"#
+            ),
+            (2, #""contains": {"not": {"type": "integer"}}"#, "[1, 0.5]", "[1]"),
+            (2, #""contains": {"not": {"not": {"type": "integer"}}}"#, "[0.5, 1]", "[0.5]"),
+            (2, #""not": {"contains": {"not": {"type": "integer"}}}"#, "[1]", "[1, 0.5]"),
+            (
+                3,
+                #""if": {"not": {"type": "integer"}}, "then": {"maximum": 1}, "else": {"minimum": 5}"#,
+                "0.5", "4"
+            ),
+        ]
+
+    @Test(arguments: dialects)
+    func `elements and members that are no integers are found`(dialect: String) throws {
+        let position = try #require(Self.dialects.firstIndex(of: dialect))
+        for row in Self.containers where row.since <= position {
+            let schema = #"{"$schema": "\#(dialect)", \#(row.schema)}"#
+            try VerdictRow(schema, valid: [row.valid], invalid: [row.invalid]).expectVerdicts()
+        }
+    }
+
+    @Test
+    func `a schema of draft 4 and one of draft 6 have the numbers in common that both accept`()
+        throws
+    {
+        let plain =
+            #"{"$schema": "http://json-schema.org/draft-04/schema#", "not": {"type": "integer"}}"#
+        for (keyword, valid, invalid) in [
+            (#""allOf": [{"$ref": "http://x/old.json"}, {"type": "integer"}]"#, "1.0", "0.5"),
+            (
+                #""anyOf": [{"allOf": [{"$ref": "http://x/old.json"}, {"type": "integer"}]}]"#,
+                "1.0", "1"
+            ),
+        ] {
+            let program = try SchemaProgram.compiled(
+                #"{"$schema": "https://json-schema.org/draft/2020-12/schema", \#(keyword)}"#,
+                others: [(uri: "http://x/old.json", text: plain)]
+            )
+            for (value, isValid) in [(valid, true), (invalid, false)] {
+                let document = try JSONParser().parse(Array(value.utf8))
+                #expect(
+                    try SchemaValidator(program: program).isValid(document) == isValid,
+                    "\(value)"
+                )
+                #expect(try TracingEvaluator.trace(document, program: program).isValid == isValid)
+            }
+        }
+    }
+}
