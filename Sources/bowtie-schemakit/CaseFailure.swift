@@ -34,6 +34,8 @@ extension CaseFailure {
             "the schema refers to itself more than \(limit) times over"
         case .fault(.patternTooCostly(let pattern)):
             "the pattern '\(pattern)' takes too many steps"
+        case .fault(.stepLimitExceeded(let limit)):
+            "the schema takes more than \(limit) evaluation steps for this value"
         }
     }
 }

@@ -51,6 +51,9 @@ extension RunFailure {
         case .patternTooCostly(let pattern):
             let reason = "the pattern '\(pattern)' takes too many steps"
             self = .noVerdict(path: path, reason: reason)
+        case .stepLimitExceeded(let limit):
+            let reason = "the schema takes more than \(limit) evaluation steps for this payload"
+            self = .noVerdict(path: path, reason: reason)
         }
     }
 

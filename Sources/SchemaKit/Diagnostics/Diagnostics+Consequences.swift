@@ -1,9 +1,14 @@
 /// Findings that only follow from others are folded under their causes.
 extension [Diagnostic] {
+    /// The findings without those that repeat an earlier one.
+    var withoutRepetitions: [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return filter { seen.insert($0.identity).inserted }
+    }
+
     /// The findings without those that are told twice, or that another finding explains.
     var withoutConsequences: [Diagnostic] {
-        var seen: Set<Diagnostic> = []
-        let found = filter { seen.insert($0.identity).inserted }
+        let found = withoutRepetitions
         guard found.count > 1 else { return found }
         let places = Dictionary(grouping: found.filter(\.isError), by: \.instanceLocation)
         return found.filter { finding in

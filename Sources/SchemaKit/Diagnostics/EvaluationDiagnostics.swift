@@ -7,6 +7,7 @@ package struct EvaluationDiagnostics {
     let program: SchemaProgram
     let instance: JSONDocument
     let known: KnownNames
+    private var repeated = RepeatedFindings()
     /// Whether what follows from a missing member is left out.
     var foldsConsequences = true
 
@@ -39,6 +40,7 @@ package struct EvaluationDiagnostics {
         if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
             // The missing member was that of an alternative which was not meant.
             collector.foldsConsequences = false
+            collector.repeated = RepeatedFindings()
             found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
         return found.withoutConsequences.withoutMisplaced.map(\.withEffect)
@@ -49,6 +51,15 @@ package struct EvaluationDiagnostics {
 
     /// The findings of a unit that failed, or that holds something to tell.
     func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
+        let original = trace.original(of: id)
+        guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
+        if let known = repeated.byUnit[original] { return known }
+        let found = newDiagnostics(in: original)
+        repeated.byUnit[original] = found
+        return found
+    }
+
+    private func newDiagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let unit = trace[id]
         guard unit.isValid else {
             return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
@@ -61,7 +72,17 @@ package struct EvaluationDiagnostics {
 
     /// The findings of the units inside another.
     func diagnosticsOfChildren(of id: EvaluationTrace.UnitID) -> [Diagnostic] {
-        trace.children(of: id).flatMap(diagnostics)
+        joined(trace.children(of: id), diagnostics)
+    }
+
+    /// The findings of several units. Where units stand for others, a finding that comes from several of
+    /// them is one, so that findings do not multiply with the ways to a subschema.
+    private func joined(
+        _ units: [EvaluationTrace.UnitID],
+        _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
+    ) -> [Diagnostic] {
+        let found = units.flatMap(findings)
+        return trace.originals.isEmpty || units.count < 2 ? found : found.withoutRepetitions
     }
 
     private func ofSubschema(
@@ -87,7 +108,7 @@ package struct EvaluationDiagnostics {
         }) {
             return diagnostics(in: type)
         }
-        return children.flatMap(diagnostics)
+        return joined(children, diagnostics)
     }
 
     private func words(of unit: EvaluationTrace.Unit) -> SchemaWords {
@@ -226,7 +247,7 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        trace.children(of: id).flatMap { child -> [Diagnostic] in
+        joined(trace.children(of: id)) { child -> [Diagnostic] in
             let childUnit = trace[child]
             guard !childUnit.isValid, isUnwanted(child, childUnit, parent: unit) else {
                 return diagnostics(in: child)
@@ -366,6 +387,11 @@ package struct EvaluationDiagnostics {
         let kind = instance.entry(at: unit.instance).kind
         return expected.contains(kind) ? node(of: unit).excerpt : kind.phrase
     }
+}
+
+/// The findings of units that stand for others, each worked out once.
+private final class RepeatedFindings {
+    var byUnit: [EvaluationTrace.UnitID: [Diagnostic]] = [:]
 }
 
 extension JSONNode {

@@ -48,6 +48,21 @@ extension EvaluationScratch {
         marks[frame.start + child >> 6] >> UInt64(child & 63) & 1 != 0
     }
 
+    /// The marks of a frame.
+    func marks(in frame: EvaluatedFrame) -> [UInt64] {
+        Array(marks[frame.start..<frame.start + frame.wordCount])
+    }
+
+    /// Puts marks that were taken from a frame back.
+    func setMarks(_ other: [UInt64], in frame: EvaluatedFrame) {
+        for (word, bits) in other.enumerated() { marks[frame.start + word] = bits }
+    }
+
+    /// Adds marks that were taken from another frame for the same value.
+    func add(_ other: [UInt64], to frame: EvaluatedFrame) {
+        for (word, bits) in other.enumerated() { marks[frame.start + word] |= bits }
+    }
+
     /// Adds the marks of one frame to another for the same value.
     func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
         for word in 0..<frame.wordCount { marks[outer.start + word] |= marks[frame.start + word] }

@@ -28,6 +28,9 @@ package struct EvaluationTrace: Sendable {
         package var hasNotices = false
         /// The number of the first unit that is not inside this one.
         package var end: Int32
+        /// The unit that records the same subschema and value already, or -1. A unit with an original has
+        /// no units inside it: those of the original stand for them.
+        var original: Int32 = -1
 
         static let annotation: Int32 = -2
     }
@@ -66,6 +69,8 @@ package struct EvaluationTrace: Sendable {
     }
 
     package internal(set) var units: [Unit] = []
+    /// The units that are the original of another.
+    var originals: Set<Int32> = []
     /// What went wrong inside strings, by the number of the unit.
     var contentFailures: [Int32: ContentFailure] = [:]
     var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
@@ -88,9 +93,16 @@ package struct EvaluationTrace: Sendable {
     /// Whether there is something to tell though the value be valid.
     var hasNotices: Bool { units.first?.hasNotices ?? false }
 
+    /// The unit that records what happened in `id`: `id` itself, or its original.
+    func original(of id: UnitID) -> UnitID {
+        let original = self[id].original
+        return original < 0 ? id : UnitID(index: original)
+    }
+
     /// The units directly inside another.
     package func children(of id: UnitID) -> [UnitID] {
         var children: [UnitID] = []
+        let id = original(of: id)
         var index = id.index + 1
         while index < self[id].end {
             children.append(UnitID(index: index))

@@ -41,7 +41,7 @@ extension Evaluator {
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, array) else { return false }
         let row = row(plan.pointee.subschema)
         let end = Int32(bitPattern: entry.link)
         var element = array &+ 1
@@ -162,7 +162,7 @@ extension Evaluator {
         to end: Int32
     ) -> Int32 {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return -1 }
+        guard enter(levelCount, first) else { return -1 }
         let plan = MemberPlanAtHand(id, in: tables)
         return endOfRun(first, end) { $0.hasMembers(plan, $1) }
     }
@@ -176,7 +176,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, array) else { return false }
         let plan = tables.pointee.shared.arrayPlans.pointer(at: id.index)
         let prefixCount = Int(plan.pointee.prefix.count)
         let prefix = tables.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
@@ -237,7 +237,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, array) else { return false }
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
         let row = row(plan.pointee.subschema)
         var matches = 0

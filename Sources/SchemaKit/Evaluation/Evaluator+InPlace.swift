@@ -25,7 +25,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        return enter(levelCount) && evaluate(target, index, frame)
+        return enter(levelCount, index) && evaluate(target, index, frame)
     }
 
     @inline(never)
@@ -36,7 +36,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, index) else { return false }
         let isValid =
             frame.isOpen
             ? evaluateBranch(subschema, index, frame, keepsMarks: false)
@@ -53,7 +53,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, index) else { return false }
         let run = alternatives(id, index, text[index])
         if frame.isOpen { return validCount(run, index, frame) > 0 }
         return nextValid(start(of: run), end(of: run), index) != nil
@@ -67,7 +67,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, index) else { return false }
         let run = alternatives(id, index, text[index])
         if frame.isOpen { return validCount(run, index, frame, limit: 2) == 1 }
         guard let valid = nextValid(start(of: run), end(of: run), index) else { return false }
@@ -189,7 +189,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, index) else { return false }
         let plan = assertions.shared.conditionals[id]
         // Without a consequence the condition only matters for what it evaluates.
         if plan.consequence.isNone, plan.alternative.isNone, !frame.isOpen { return true }

@@ -16,7 +16,7 @@ extension Evaluator {
         let slot = slots[0].nameCount < 0 ? slots + 1 : slots
         let hash = slot.pointee.hash
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, object) else { return false }
         var isMissing = slot.pointee.requiredNumber >= 0
         let end = Int32(bitPattern: text[object].link)
         var name = object &+ 1
@@ -52,7 +52,7 @@ extension Evaluator {
     ) -> Bool {
         if frame.isOpen { return evaluateMembersInFull(id, levelCount, object, frame) }
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, object) else { return false }
         return hasMembers(MemberPlanAtHand(id, in: tables), object)
     }
 
@@ -139,7 +139,7 @@ extension Evaluator {
             return evaluateManyMembers(id, levelCount, object, frame)
         }
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, object) else { return false }
         let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         var requiredBits = plan.pointee.requiredBits
         var unseenCount = seen == nil ? 0 : plan.pointee.requiredCount
@@ -244,7 +244,7 @@ extension Evaluator {
         _ object: Int32
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, object) else { return false }
         let row = row(subschema)
         var name = object + 1
         let end = text.indexAfter(object)

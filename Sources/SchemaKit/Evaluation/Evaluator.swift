@@ -79,8 +79,18 @@ struct Evaluator {
         entry: SubschemaID? = nil
     ) throws(EvaluationFault) -> Bool {
         let isValid = evaluate(entry ?? program.entry, index, .none)
-        if let fault = assertions.fault { throw fault }
-        return isValid
+        return assertions.hasFault ? try verdictAfterFault(index, entry ?? program.entry) : isValid
+    }
+
+    /// Returns the verdict where this reader ran into its limit of work.
+    @inline(never)
+    private mutating func verdictAfterFault(
+        _ index: Int32,
+        _ entry: SubschemaID
+    ) throws(EvaluationFault) -> Bool {
+        guard let fault = assertions.fault else { preconditionFailure("there is a fault") }
+        guard case .stepLimitExceeded = fault else { throw fault }
+        return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
     }
 
     /// What a subschema asks, by the places of values.
@@ -263,15 +273,36 @@ struct Evaluator {
         depth.descend(Int(levelCount)) || mayDescend()
     }
 
+    /// Goes down so many levels to the value at `index`.
+    @inline(__always)
+    mutating func enter(_ levelCount: UInt8, _ index: Int32) -> Bool {
+        let entry = text[index]
+        return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || mayDescend()
+    }
+
     @inline(__always)
     mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
 
     /// Whether there is room for as many levels as there are by now.
     @inline(never)
     private mutating func mayDescend() -> Bool {
-        if depth.hasRoom(limit: Self.depthLimit) { return true }
-        assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))
+        let workLimit = Self.workLimit(of: text, branchCount: program.branches.count)
+        switch depth.finding(levelLimit: Self.depthLimit, workLimit: workLimit) {
+        case .room: return true
+        case .tooDeep: assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))
+        case .tooMuchWork: assertions.fail(.stepLimitExceeded(limit: workLimit))
+        }
         return false
+    }
+
+    /// How much work this reader does before `TracingEvaluator` decides instead, which remembers its verdicts.
+    ///
+    /// Schemas of the corpora take less than a hundredth; what takes more evaluates subschemas again and
+    /// again for the same value.
+    private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
+        let last = text[Int32(text.entryCount - 1)]
+        let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
+        return 1 << 20 + (256 + branchCount) * (text.entryCount + byteCount / 64)
     }
 
     /// A pattern that was given up ends evaluation: the next would take as long.
@@ -288,7 +319,7 @@ struct Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount) else { return false }
+        guard enter(levelCount, index) else { return false }
         let entry = text[index]
         let instruction = program.instructions[id]
         switch instruction {
@@ -339,6 +370,7 @@ struct Evaluator {
                     inner.assertions.collectsNotices = assertions.collectsNotices
                     let isValid = inner.evaluate(plan.subschema, 0, .none)
                     if let fault = inner.assertions.fault { assertions.fail(fault) }
+                    depth.add(work: inner.depth.work)
                     assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice
                     return isValid
                 }

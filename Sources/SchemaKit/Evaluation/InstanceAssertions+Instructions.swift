@@ -77,15 +77,33 @@ extension InstanceAssertions {
     /// dynamic scope that has the anchor. None, and a fault, where it leads nowhere.
     mutating func target(of plan: DynamicReferencePlan) -> SubschemaID {
         for resource in scratch.scope {
-            for offset in plan.candidates.start..<plan.candidates.end
-            where program.dynamicCandidates[offset].resource == resource {
-                return program.dynamicCandidates[offset].subschema
-            }
+            if let target = candidate(of: plan, in: resource) { return target }
         }
         if plan.initial.isNone {
             fail(.deadReference(program.deadReferences[plan.deadReference]))
         }
         return plan.initial
+    }
+
+    /// The subschema in `resource` that a dynamic reference may lead to. Candidates are in the order of
+    /// their resources.
+    private func candidate(
+        of plan: DynamicReferencePlan,
+        in resource: SchemaResourceID
+    ) -> SubschemaID? {
+        var lower = plan.candidates.start
+        var upper = plan.candidates.end
+        while lower < upper {
+            let middle = lower + (upper - lower) / 2
+            let found = program.dynamicCandidates[middle]
+            if found.resource == resource { return found.subschema }
+            if found.resource.index < resource.index {
+                lower = middle + 1
+            } else {
+                upper = middle
+            }
+        }
+        return nil
     }
 
     /// Whether an object has a member with this name and, as its value, this string.

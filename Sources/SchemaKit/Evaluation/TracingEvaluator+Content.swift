@@ -7,6 +7,11 @@ extension TracingEvaluator {
         _ place: Place
     ) -> Bool {
         let failure = contentFailure(plan, place)
+        guard detail != .verdict else {
+            guard case .inside(let inner) = failure else { return failure == nil }
+            if inner.hasNotices { noticeCount += 1 }
+            return inner.isValid
+        }
         let keyword: KeywordEntry
         switch failure {
         case .inside: keyword = plan.contentSchema
@@ -56,15 +61,14 @@ extension TracingEvaluator {
                 detail: .failures
             )
             defer { inner.returnScratch() }
-            inner.askedSize = inner.size(of: 0)
             inner.assertions.scratch.scope = assertions.scratch.scope
-            let root = Place(
-                instance: 0,
-                instanceLocation: .root,
-                keywordLocation: .root,
-                frame: .none
-            )
-            _ = inner.evaluate(subschema, root)
+            if memo == nil {
+                inner.askedSize = inner.size(of: 0)
+            } else {
+                inner.memo = VerdictMemo(program, scope: assertions.scratch.scope)
+            }
+            _ = inner.evaluate(subschema, .root(0))
+            stepCount += inner.stepCount
             assertions.fault = assertions.fault ?? inner.assertions.fault
             return inner.trace
         }

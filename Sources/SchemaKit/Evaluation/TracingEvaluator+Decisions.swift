@@ -7,7 +7,7 @@ extension TracingEvaluator {
     /// What is not in order is looked at twice. So that depth does not multiply that, only what is at most
     /// half as large as what was last asked about is asked about again.
     mutating func needsNoTrace(_ id: SubschemaID, _ place: Place) -> Bool {
-        guard detail == .failures else { return false }
+        guard detail == .failures, askedSize > 0 else { return false }
         let size = size(of: place.instance)
         guard size <= askedSize / 2 else { return false }
         var decider = self.decider ?? Evaluator(program: program, text: text)

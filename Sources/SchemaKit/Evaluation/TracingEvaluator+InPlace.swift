@@ -3,6 +3,7 @@ extension TracingEvaluator {
     mutating func evaluateAll(_ branches: PoolRange, _ place: Place) -> Bool {
         var isValid = true
         for position in 0..<branches.count {
+            if !isValid, detail == .verdict { return false }
             let branch = branchPlace(Int(position), place)
             let subschema = program.branches[branches.start + position]
             isValid = evaluate(subschema, branch) && isValid

@@ -28,6 +28,17 @@ extension TracingEvaluator {
         _ place: Place,
         _ body: (inout TracingEvaluator, Place) -> Bool
     ) -> Bool {
+        if detail == .verdict { return body(&self, place) }
+        if memo != nil, !keyword.isNone {
+            let before = self.noticeCount
+            let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
+            detail = .verdict
+            let isValid = body(&self, place)
+            detail = .failures
+            if isValid, self.noticeCount == before { return true }
+            self.noticeCount = before
+            if place.frame.isOpen { assertions.scratch.setMarks(marks, in: place.frame) }
+        }
         let index = trace.units.count
         let noticeCount = noticeCount
         let instanceStepCount = trace.instanceSteps.count
@@ -62,6 +73,7 @@ extension TracingEvaluator {
         _ step: EvaluationTrace.KeywordStep,
         _ parent: EvaluationTrace.StepID
     ) -> EvaluationTrace.StepID {
+        guard detail != .verdict else { return .root }
         trace.keywordSteps.append((parent, step))
         return EvaluationTrace.StepID(index: Int32(trace.keywordSteps.count - 1))
     }
@@ -81,6 +93,7 @@ extension TracingEvaluator {
         _ step: EvaluationTrace.InstanceStep,
         _ place: Place
     ) -> Place {
+        guard detail != .verdict else { return .root(instance) }
         trace.instanceSteps.append((place.instanceLocation, step))
         return Place(
             instance: instance,

@@ -7,6 +7,8 @@
 struct TracingEvaluator {
     /// What to record.
     enum Detail {
+        /// Nothing: evaluation ends with the first failure.
+        case verdict
         /// Units that failed, and those around them.
         case failures
         /// Everything.
@@ -20,6 +22,16 @@ struct TracingEvaluator {
         var keywordLocation: EvaluationTrace.StepID
         var frame: EvaluatedFrame
 
+        /// The place where evaluation of a value begins.
+        static func root(_ instance: Int32) -> Place {
+            Place(
+                instance: instance,
+                instanceLocation: .root,
+                keywordLocation: .root,
+                frame: .none
+            )
+        }
+
         /// The same place for what marks nothing as evaluated.
         var withoutFrame: Place {
             var place = self
@@ -30,11 +42,17 @@ struct TracingEvaluator {
 
     let program: SchemaProgram
     let text: JSONText
-    let detail: Detail
+    var detail: Detail
     var assertions: InstanceAssertions
     var trace: EvaluationTrace
     /// How often something was found so far that can be told of a valid value.
     var noticeCount = 0
+    /// What was decided so far, in an evaluation that took too many steps without it.
+    var memo: VerdictMemo?
+    /// How many subschemas were applied so far; large values count more than once.
+    var stepCount = 0
+    /// The number of steps after which to work out whether there were too many.
+    var nextLimit = 1 << 10
     private(set) var depth = 0
     private var stackRoom = StackRoom()
     /// What tells values that are in order, once it was asked.
@@ -53,29 +71,39 @@ struct TracingEvaluator {
     }
 
     /// Evaluates `instance`, or the value at `index` in it, and tells what happened.
+    ///
+    /// - Parameter usesMemo: Whether to remember verdicts from the start, not only where evaluation turns
+    ///   out to take too many steps.
+    /// - Throws: a fault where no verdict can be given.
     static func trace(
         _ instance: JSONDocument,
         at index: Int32 = 0,
         entry: SubschemaID? = nil,
         program: SchemaProgram,
-        detail: Detail = .failures
+        detail: Detail = .failures,
+        usesMemo: Bool = false
     ) throws(EvaluationFault) -> EvaluationTrace {
         try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
+            let entry = entry ?? program.entry
             var evaluator = TracingEvaluator(
                 program: program,
                 instance: instance,
                 text: text,
                 detail: detail
             )
-            let root = Place(
-                instance: index,
-                instanceLocation: .root,
-                keywordLocation: .root,
-                frame: .none
-            )
             defer { evaluator.returnScratch() }
-            evaluator.askedSize = evaluator.size(of: index)
-            _ = evaluator.evaluate(entry ?? program.entry, root)
+            if !usesMemo { evaluator.evaluateRoot(index, entry) }
+            if usesMemo || (evaluator.hasTakenTooLong && detail != .all) {
+                evaluator.returnScratch()
+                evaluator = TracingEvaluator(
+                    program: program,
+                    instance: instance,
+                    text: text,
+                    detail: detail
+                )
+                evaluator.memo = VerdictMemo(program)
+                evaluator.evaluateRoot(index, entry)
+            }
             if let fault = evaluator.assertions.fault {
                 // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
                 // does not look at, is no matter.
@@ -83,10 +111,22 @@ struct TracingEvaluator {
                     (decider) throws(EvaluationFault) in
                     try decider.evaluate(index, entry: entry)
                 }
-                guard isValid == evaluator.trace.isValid else { throw fault }
+                guard isValid == evaluator.trace.isValid, !evaluator.hasTakenTooLong else {
+                    throw fault
+                }
             }
             return evaluator.trace
         }
+    }
+
+    private var hasTakenTooLong: Bool {
+        if case .stepLimitExceeded = assertions.fault { return true }
+        return false
+    }
+
+    private mutating func evaluateRoot(_ index: Int32, _ entry: SubschemaID) {
+        askedSize = memo == nil ? size(of: index) : 0
+        _ = evaluate(entry, .root(index))
     }
 
     /// Applies a subschema to the value at `place`.
@@ -98,13 +138,30 @@ struct TracingEvaluator {
         }
         // Whatever else there is would run into the same limit, again and again.
         if let fault = assertions.fault, fault.isExhaustion { return false }
+        guard countStep(to: place.instance) else { return false }
+        if memo != nil, !program.decisions.pointee.leaves[id.index] {
+            return evaluateOnce(id, subschema, place)
+        }
+        return evaluateAnew(id, subschema, place)
+    }
+
+    /// Applies a subschema to the value at `place`, whatever is known of it.
+    mutating func evaluateAnew(
+        _ id: SubschemaID,
+        _ subschema: Subschema,
+        _ place: Place
+    ) -> Bool {
         let outerSize = askedSize
         if needsNoTrace(id, place) { return true }
         defer { if askedSize > 0 { askedSize = outerSize } }
         depth += 1
         defer { depth -= 1 }
+        let outerScope = memo?.scope
         let entersResource = enterScope(subschema)
-        defer { if entersResource { assertions.scratch.scope.removeLast() } }
+        defer {
+            if entersResource { assertions.scratch.scope.removeLast() }
+            if let outerScope { memo?.leave(to: outerScope) }
+        }
         return record(
             subschema: id,
             keyword: .none,
@@ -128,6 +185,7 @@ struct TracingEvaluator {
             return false
         }
         assertions.scratch.scope.append(subschema.resource)
+        _ = memo?.enter(subschema.resource)
         return true
     }
 
@@ -147,6 +205,7 @@ struct TracingEvaluator {
             }
         }
         defer { recordAnnotations(id, subschema, entry, place) }
+        if !isValid, detail == .verdict { return false }
         guard subschema.tracksEvaluated, entry.isContainer else {
             return run(id, subschema, place) && isValid
         }
@@ -179,6 +238,7 @@ struct TracingEvaluator {
         let entry = text[place.instance]
         var isValid = true
         for offset in subschema.instructions.start..<subschema.instructions.end {
+            if !isValid, detail == .verdict { return false }
             let instruction = program.instructions[offset]
             switch instruction {
             case .object(let plan):

@@ -12,6 +12,15 @@ public struct JSONDocument: Sendable {
         self.storage = storage
     }
 
+    /// The document `null`, in the place of one that nobody reads.
+    static let null: JSONDocument = {
+        let storage = JSONEntryStorage(capacity: 1)
+        let tag = UInt32(JSONKind.null.rawValue)
+        storage.base.initialize(to: JSONEntry(start: 0, end: 4, link: 0, tag: tag))
+        storage.count = 1
+        return JSONDocument(bytes: Array("null".utf8), storage: storage)
+    }()
+
     /// Puts another text in the place of the document, in its memory.
     ///
     /// - Returns: false if other values share the memory; the document is as it was then.

@@ -7,13 +7,15 @@ public enum EvaluationFault: Error, Sendable {
     case patternTooCostly(pattern: String)
     /// A reference that the value made the evaluation follow leads nowhere.
     case deadReference(SchemaError)
+    /// Evaluation took more steps than its limit, which grows with the schema and with the value.
+    case stepLimitExceeded(limit: Int)
 }
 
 extension EvaluationFault {
     /// Whether a limit is used up, so that going on makes no sense.
     var isExhaustion: Bool {
         switch self {
-        case .depthLimitExceeded, .patternTooCostly: true
+        case .depthLimitExceeded, .patternTooCostly, .stepLimitExceeded: true
         case .deadReference: false
         }
     }

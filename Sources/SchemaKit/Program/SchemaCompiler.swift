@@ -96,6 +96,7 @@ package struct SchemaCompiler {
             addDynamicCandidates()
         } while next < locations.count
         linkDynamicCandidates()
+        replaceEndlessReferences()
     }
 
     /// The number of the subschema at `location`, which will be compiled if it is not yet.
@@ -204,22 +205,31 @@ package struct SchemaCompiler {
     /// Only a resource of which some subschema is compiled can be in the dynamic scope.
     private mutating func addDynamicCandidates() {
         guard !dynamicAnchors.isEmpty else { return }
+        let anchors = Set(dynamicAnchors)
         for resource in enteredResources {
-            for anchor in Set(dynamicAnchors) { _ = candidate(for: anchor, in: resource) }
+            for anchor in registry.resource(resource).dynamicAnchors.keys.sorted()
+            where anchors.contains(anchor) {
+                _ = candidate(for: anchor, in: resource)
+            }
         }
     }
 
     private mutating func linkDynamicCandidates() {
-        for (index, anchor) in dynamicAnchors.enumerated() {
-            var candidates: [DynamicCandidate] = []
-            for resource in enteredResources {
+        guard !dynamicAnchors.isEmpty else { return }
+        let anchors = Set(dynamicAnchors)
+        var candidates: [String: [DynamicCandidate]] = [:]
+        for resource in enteredResources {
+            for anchor in registry.resource(resource).dynamicAnchors.keys.sorted()
+            where anchors.contains(anchor) {
                 guard let subschema = candidate(for: anchor, in: resource) else { continue }
-                candidates.append(DynamicCandidate(resource: resource, subschema: subschema))
+                candidates[anchor, default: []]
+                    .append(DynamicCandidate(resource: resource, subschema: subschema))
             }
-            builder.dynamicReferences[index].candidates = builder.add(
-                candidates,
-                to: &builder.dynamicCandidates
-            )
+        }
+        // References to one anchor share their candidates.
+        let ranges = candidates.mapValues { builder.add($0, to: &builder.dynamicCandidates) }
+        for (index, anchor) in dynamicAnchors.enumerated() {
+            builder.dynamicReferences[index].candidates = ranges[anchor] ?? .empty
         }
     }
 

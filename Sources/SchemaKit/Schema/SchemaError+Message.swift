@@ -36,6 +36,8 @@ extension ReferenceError {
             "the reference leads nowhere: '\(resource)' has nothing at '\(pointer)'"
         case .targetNotASchema(let uri):
             "the reference leads to '\(uri)', which is no schema"
+        case .endless(let uri):
+            "the reference '\(uri)' leads back to its own schema at the same value, without end"
         }
     }
 }

@@ -54,4 +54,6 @@ public enum ReferenceError: Error, Hashable, Sendable {
     case pointerToNowhere(pointer: String, resource: String)
     /// The pointer leads to a value that can't be a schema.
     case targetNotASchema(uri: String)
+    /// The reference leads back to its own schema at the same value, so evaluation would never end.
+    case endless(uri: String)
 }

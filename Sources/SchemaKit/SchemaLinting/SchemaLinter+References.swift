@@ -8,7 +8,7 @@ extension SchemaLinter {
             case .noSuchResource(let uri):
                 guard uri.hasPrefix("file:"), !hasIgnoredIdentifier(site) else { return nil }
                 return .deadReference(member, reason, meant: nil)
-            case .noSuchAnchor, .targetNotASchema:
+            case .noSuchAnchor, .targetNotASchema, .endless:
                 return .deadReference(member, reason, meant: nil)
             case .pointerToNowhere(let pointer, _):
                 return .deadReference(

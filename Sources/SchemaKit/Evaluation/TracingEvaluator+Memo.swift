@@ -1,0 +1,151 @@
+/// Evaluation that looks at each value once under each subschema, for schemas that would otherwise take
+/// exponential time.
+///
+/// A subschema is first decided, with nothing recorded, and only what fails, or holds something to tell, is
+/// evaluated again and recorded. So no unit is ever dropped, and a unit may stand for all later ones.
+extension TracingEvaluator {
+    /// Returns whether the value at `index` is valid under `entry`.
+    ///
+    /// - Throws: a fault where no verdict can be given.
+    static func verdict(
+        of text: JSONText,
+        at index: Int32,
+        entry: SubschemaID,
+        program: SchemaProgram
+    ) throws(EvaluationFault) -> Bool {
+        var evaluator = TracingEvaluator(
+            program: program,
+            instance: .null,
+            text: text,
+            detail: .verdict
+        )
+        evaluator.memo = VerdictMemo(program)
+        defer { evaluator.returnScratch() }
+        let isValid = evaluator.evaluate(entry, .root(index))
+        if let fault = evaluator.assertions.fault { throw fault }
+        return isValid
+    }
+
+    /// How many steps evaluation may take: with a memo so many as its memory has room for, without one a
+    /// number that schemas of the corpora stay far below.
+    private var stepLimit: Int {
+        let last = text[Int32(text.entryCount - 1)]
+        let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
+        let size = text.entryCount + byteCount / 64
+        switch detail {
+        case .all: return 1 << 19 + 64 * size
+        case .verdict, .failures: return memo == nil ? 1 << 16 + 64 * size : 1 << 25
+        }
+    }
+
+    /// Counts the step to a value; false where evaluation must end.
+    mutating func countStep(to instance: Int32) -> Bool {
+        let entry = text[instance]
+        stepCount += 1 + Int(entry.end &- entry.start) / 64
+        // The limit is only worked out now and then.
+        guard stepCount > nextLimit else { return true }
+        nextLimit = stepLimit
+        guard stepCount > nextLimit else { return true }
+        assertions.fail(.stepLimitExceeded(limit: nextLimit))
+        return false
+    }
+
+    /// Applies a subschema that applies others to a value, or recalls what came of it.
+    mutating func evaluateOnce(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
+        let key = VerdictMemo.Key(
+            subschema: id,
+            instance: place.instance,
+            scope: memo?.scope ?? .empty,
+            marksChildren: place.frame.isOpen
+        )
+        var verdict: VerdictMemo.Verdict
+        switch memo?.finding(key) ?? .unknown {
+        case .known(let known):
+            verdict = known
+            merge(known.marks, place)
+        case .open:
+            // It applies itself to the same value, and would again and again.
+            assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
+            return false
+        case .unknown:
+            memo?.begin(key)
+            let before = noticeCount
+            let outerDetail = detail
+            detail = .verdict
+            var isValid = false
+            let marks = withMarks(of: place) { evaluator, place in
+                isValid = evaluator.evaluateAnew(id, subschema, place)
+            }
+            detail = outerDetail
+            guard !assertions.hasFault else { return false }
+            verdict = VerdictMemo.Verdict(
+                isValid: isValid,
+                hasNotices: noticeCount > before,
+                marks: marks
+            )
+            noticeCount = before
+            memo?.end(key, verdict)
+        }
+        if verdict.hasNotices { noticeCount += 1 }
+        guard detail != .verdict, !verdict.isValid || verdict.hasNotices else {
+            return verdict.isValid
+        }
+        if verdict.unit >= 0 {
+            recordRepetition(of: verdict.unit, id, place)
+        } else {
+            verdict.unit = Int32(trace.units.count)
+            let before = noticeCount
+            verdict.marks = withMarks(of: place) { evaluator, place in
+                _ = evaluator.evaluateAnew(id, subschema, place)
+            }
+            noticeCount = before
+            memo?.end(key, verdict)
+        }
+        return verdict.isValid
+    }
+
+    /// Runs `body` with a frame of its own, and adds its marks to that of `place`.
+    private mutating func withMarks(
+        of place: Place,
+        _ body: (inout TracingEvaluator, Place) -> Void
+    ) -> [UInt64] {
+        guard place.frame.isOpen else {
+            body(&self, place)
+            return []
+        }
+        var inner = place
+        inner.frame = openBranchFrame(place)
+        defer { closeBranchFrame(inner.frame) }
+        body(&self, inner)
+        let marks = assertions.scratch.marks(in: inner.frame)
+        assertions.scratch.merge(inner.frame, into: place.frame)
+        return marks
+    }
+
+    private mutating func merge(_ marks: [UInt64], _ place: Place) {
+        if place.frame.isOpen { assertions.scratch.add(marks, to: place.frame) }
+    }
+
+    private mutating func recordRepetition(
+        of original: Int32,
+        _ id: SubschemaID,
+        _ place: Place
+    ) {
+        let first = trace.units[Int(original)]
+        trace.units.append(
+            EvaluationTrace.Unit(
+                subschema: id,
+                keyword: .none,
+                instruction: -1,
+                instance: place.instance,
+                instanceLocation: place.instanceLocation,
+                keywordLocation: place.keywordLocation,
+                isValid: first.isValid,
+                hasNotices: first.hasNotices,
+                end: Int32(trace.units.count) + 1,
+                original: original
+            )
+        )
+        trace.originals.insert(original)
+    }
+}

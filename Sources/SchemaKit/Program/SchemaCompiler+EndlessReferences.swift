@@ -1,0 +1,67 @@
+/// References that apply a schema to the value that it is being applied to (Core 2020-12, section 9.4.1).
+extension SchemaCompiler {
+    /// Turns references into dead ones where every value that reaches them would be evaluated without end.
+    ///
+    /// That is so if a reference lies on a cycle of references, `allOf`, and `not`, which are followed whatever
+    /// the value is. A cycle through another keyword is noticed when a value leads into it.
+    mutating func replaceEndlessReferences() {
+        // Subschemas are numbered as they are referred to, so each cycle has an edge to an equal or lower
+        // number. Most schemas have none, or few.
+        guard hasBackwardReference else { return }
+        var starts: [Int32] = [0]
+        var targets: [Int32] = []
+        for subschema in builder.subschemas {
+            for index in subschema.instructions.start..<subschema.instructions.end {
+                switch builder.instructions[Int(index)] {
+                case .reference(let target), .not(let target):
+                    targets.append(target.index)
+                case .allOf(let branches):
+                    for branch in branches.start..<branches.end {
+                        targets.append(builder.branches[Int(branch)].index)
+                    }
+                default: break
+                }
+            }
+            starts.append(Int32(targets.count))
+        }
+        let components = StrongComponents(starts: starts, targets: targets)
+        for (number, subschema) in builder.subschemas.enumerated() {
+            for index in subschema.instructions.start..<subschema.instructions.end {
+                guard case .reference(let target) = builder.instructions[Int(index)],
+                    components.areConnected(number, Int(target.index))
+                else { continue }
+                replaceReference(at: Int(index), of: subschema)
+            }
+        }
+    }
+
+    private var hasBackwardReference: Bool {
+        builder.subschemas.indices.contains { number in
+            let range = builder.subschemas[number].instructions
+            return (range.start..<range.end).contains { index in
+                if case .reference(let target) = builder.instructions[Int(index)] {
+                    return Int(target.index) <= number
+                }
+                return false
+            }
+        }
+    }
+
+    private mutating func replaceReference(at index: Int, of subschema: Subschema) {
+        let document = registry.document(subschema.location.document)
+        let reference = JSONNode(
+            document: document.document,
+            index: builder.origins[index].value
+        )
+        builder.deadReferences.append(
+            SchemaError(
+                .deadReference(.endless(uri: reference.string ?? "#")),
+                in: document.source,
+                at: reference.range
+            )
+        )
+        builder.instructions[index] = .deadReference(
+            PoolIndex(builder.deadReferences.count - 1)
+        )
+    }
+}

@@ -1,0 +1,162 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// Schemas that reach a subschema in exponentially many ways, which a test would never see the end of if readers
+/// followed each of them.
+struct EvaluationCostTests {
+    /// How one definition names the next one, `R`, more than once.
+    private static let links = [
+        #"{"allOf": [R, R]}"#, #"{"anyOf": [R, R]}"#, #"{"oneOf": [R, R]}"#,
+        #"{"oneOf": [R, {"not": R}]}"#, #"{"if": R, "then": R, "else": R}"#,
+        #"{"allOf": [{"not": R}, {"not": R}]}"#,
+        #"{"allOf": [{"anyOf": [R, true]}, {"anyOf": [R, true]}, R]}"#,
+        #"{"anyOf": [R, true], "if": R, "dependentSchemas": {"a": R}, "oneOf": [R, false]}"#,
+        #"{"allOf": [R, R], "unevaluatedProperties": false}"#,
+        #"{"allOf": [R], "properties": {"a": {"anyOf": [true, R]}}, "patternProperties": {"a": R}}"#,
+        #"{"allOf": [{"contains": R}, {"contains": R}]}"#,
+        #"{"allOf": [{"propertyNames": R}, R, {"propertyNames": R}]}"#,
+        ##"{"allOf": [{"$ref": "#/$defs/x"}, R, R], "properties": {"a": true}}"##,
+    ]
+
+    private static func chain(_ link: String, count: Int, leaf: String) -> String {
+        let definitions = (0..<count).map { number in
+            let reference = ##"{"$ref": "#/$defs/d\##(number + 1)"}"##
+            return "\"d\(number)\": " + link.replacing("R", with: reference)
+        }
+        return ##"{"$ref": "#/$defs/d0", "$defs": {\##(definitions.joined(separator: ", ")), "##
+            + ##""x": {"minProperties": 0}, "d\##(count)": \##(leaf)}}"##
+    }
+
+    /// The verdicts of all readers, the findings among them.
+    private func verdicts(_ schema: String, _ value: String) throws -> [Bool] {
+        let program = try SchemaProgram.compiled(schema)
+        let document = try JSONParser().parse(Array(value.utf8))
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.count < 100)
+        return [
+            try SchemaValidator(program: program).isValid(document),
+            try TracingEvaluator.trace(document, program: program).isValid,
+            findings.isEmpty,
+        ]
+    }
+
+    @Test(arguments: links)
+    func `subschemas that are reached in many ways are evaluated once`(link: String) throws {
+        for leaf in [#"{"type": ["string", "array"]}"#, #"{"required": ["b"]}"#] {
+            for value in ["1", #"{"a": 1}"#, "[1]"] {
+                // What few levels say, many do, as far as the number of levels is odd or even alike.
+                let few = try verdicts(Self.chain(link, count: 4, leaf: leaf), value)
+                let many = try verdicts(Self.chain(link, count: 40, leaf: leaf), value)
+                #expect(Set(few).count == 1, "\(link) \(leaf) \(value): \(few)")
+                #expect(few == many, "\(link) \(leaf) \(value): \(few) \(many)")
+            }
+        }
+    }
+
+    private static let recursive: [(schema: String, value: String, isValid: Bool)] = [
+        (
+            ##"{"oneOf": [{"type": "string"}, {"properties": {"a": {"$ref": "#"}}, "required": ["a"]}, {"properties": {"a": {"$ref": "#"}}, "maxProperties": 3}]}"##,
+            nested(80, #"{"a": "#, "1", "}"), false
+        ),
+        (
+            ##"{"anyOf": [{"items": {"$ref": "#"}, "type": "array"}, {"items": {"$ref": "#"}, "minItems": 1}], "type": "array"}"##,
+            nested(80, "[", "1", "]"), false
+        ),
+        (
+            ##"{"anyOf": [{"items": {"$ref": "#"}, "minItems": 2}, {"items": {"$ref": "#"}}], "type": "array"}"##,
+            nested(80, "[", "", "]"), true
+        ),
+        (
+            ##"{"properties": {"a": {"$ref": "#"}}, "patternProperties": {"^a": {"$ref": "#"}}, "not": {"const": 1}}"##,
+            nested(80, #"{"a": "#, "1", "}"), false
+        ),
+        (
+            ##"{"$ref": "#/$defs/A", "$defs": {"A": {"oneOf": [{"properties": {"a": {"$ref": "#/$defs/B"}}}, {"properties": {"a": {"$ref": "#/$defs/A"}}, "required": ["a"]}]}, "B": {"anyOf": [{"properties": {"a": {"$ref": "#/$defs/A"}}, "required": ["c"]}, {"properties": {"a": {"$ref": "#/$defs/B"}}, "required": ["a"]}]}}}"##,
+            nested(80, #"{"a": "#, "{}", "}"), true
+        ),
+    ]
+
+    private static func nested(_ depth: Int, _ open: String, _ value: String, _ close: String)
+        -> String
+    {
+        String(repeating: open, count: depth) + value + String(repeating: close, count: depth)
+    }
+
+    @Test(arguments: recursive)
+    func `recursive unions look at each value once`(
+        row: (schema: String, value: String, isValid: Bool)
+    ) throws {
+        #expect(try verdicts(row.schema, row.value) == [row.isValid, row.isValid, row.isValid])
+    }
+
+    @Test func `a scope of dynamic references is part of what a verdict depends on`() throws {
+        let schema = ##"""
+            {"$id": "http://x/schema.json", "allOf": [{"$ref": "http://x/one"}, {"$ref": "http://x/two"}],
+             "$defs": {
+               "one": {"$id": "http://x/one", "$ref": "http://x/list#/$defs/d0",
+                       "$defs": {"item": {"$dynamicAnchor": "item", "type": ["integer", "string"]}}},
+               "two": {"$id": "http://x/two", "$ref": "http://x/list#/$defs/d0",
+                       "$defs": {"item": {"$dynamicAnchor": "item", "type": "string"}}},
+               "list": {"$id": "http://x/list", "$defs": {"any": {"$dynamicAnchor": "item"}, DEFS}}}}
+            """##
+        let definitions = (0..<40).map { number in
+            ##""d\##(number)": {"allOf": [{"$ref": "#/$defs/d\##(number + 1)"}, {"$ref": "#/$defs/d\##(number + 1)"}]}"##
+        }
+        let text = schema.replacing(
+            "DEFS",
+            with: definitions.joined(separator: ", ") + ##", "d40": {"$dynamicRef": "#item"}"##
+        )
+        #expect(try verdicts(text, "1") == [false, false, false])
+        #expect(try verdicts(text, #""a""#) == [true, true, true])
+        #expect(try verdicts(text, "null") == [false, false, false])
+    }
+
+    @Test func `a string that holds JSON is looked at once`() throws {
+        let leaf = #"{"contentMediaType": "application/json", "contentSchema": {"type": "string"}}"#
+        let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: leaf)
+        let validator = try SchemaValidator(
+            uri: SchemaProgram.testURI,
+            registry: SchemaRegistry(files: [(uri: SchemaProgram.testURI, text: chain)]),
+            content: .assert
+        )
+        for (value, isValid) in [(#""{\"a\": 1}""#, false), (#""\"a\"""#, true), (#""{""#, false)] {
+            let document = try JSONParser().parse(Array(value.utf8))
+            #expect(try validator.isValid(document) == isValid)
+            #expect(try validator.diagnostics(of: document).isEmpty == isValid)
+        }
+    }
+
+    @Test func `the output of everything that happened has a limit`() throws {
+        let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: #"{"type": "string"}"#)
+        let validator = try SchemaValidator(schema: Array(chain.utf8))
+        let document = try JSONParser().parse(Array("1".utf8))
+        #expect(throws: EvaluationFault.self) { try validator.output(of: document) }
+    }
+
+    @Test(arguments: [1, 2, 1000])
+    func `a trace with a memo finds what one without finds`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            let program = try SchemaProgram.compiled(
+                RandomSchema(depth: 4, using: &generator).text
+            )
+            for _ in 0..<3 {
+                let value = RandomSchema.value(depth: 3, using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                guard let plain = try? TracingEvaluator.trace(document, program: program),
+                    let memoized = try? TracingEvaluator.trace(
+                        document,
+                        program: program,
+                        usesMemo: true
+                    )
+                else { continue }
+                #expect(plain.isValid == memoized.isValid)
+                let messages = EvaluationDiagnostics.diagnostics(of: plain).map(\.message)
+                let others = EvaluationDiagnostics.diagnostics(of: memoized).map(\.message)
+                #expect(Set(messages) == Set(others), "\(value)")
+            }
+        }
+    }
+}
