@@ -16,7 +16,7 @@ import Testing
         try folder.write("\(canary)=1", to: "project/p/.env")
         try folder.write(
             #"{"type": "\#(canary)", "\#(canary)": 1}"#,
-            to: "project/p/no-schema.json"
+            to: "project/p/no-schema.txt"
         )
         try folder.link("project/p/link.json", to: "../../secret.txt")
         try folder.link("project/p/folder", to: "../../secrets")
@@ -32,7 +32,7 @@ import Testing
             file, "file://" + file, "file://localhost" + file, "file:" + file,
             "../../secret.txt", "%2e%2e/%2E%2e/secret.txt", "..%2f..%2Fsecret.txt",
             "./../p/../../secret.txt", #"..\\..\\secret.txt"#, "link.json", "folder/secret.json",
-            #"no-schema.json%00"#, "../../secret.txt#/a",
+            #"no-schema.txt%00"#, "../../secret.txt#/a",
         ]
     }
 
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [["-"], ["--ndjson", "-"], ["--stdin-name", "p/b.json", "-"]])
     func `A payload in a stream reaches no file`(_ arguments: [String]) throws {
         let folder = try Self.folder([:])
-        let references = Self.attacks(folder) + ["no-schema.json", "p/.env", "s/schema.json"]
+        let references = Self.attacks(folder) + ["no-schema.txt", "p/.env", "s/schema.json"]
         for (index, reference) in references.enumerated() {
             let payload = Array(#"{"$schema": "\#(reference)", "a": 1}"#.utf8)
             let format = ["-f", Self.formats[index % Self.formats.count]]
@@ -97,7 +97,7 @@ import Testing
     func `A file in the folder that is no schema is not quoted`(_ format: LintOptions.Format) throws
     {
         let folder = try Self.folder([
-            "p/a.json": #"{"$schema": ".env"}"#, "p/b.json": #"{"$schema": "no-schema.json"}"#,
+            "p/a.json": #"{"$schema": ".env"}"#, "p/b.json": #"{"$schema": "no-schema.txt"}"#,
             "c.schema.json": #"{"properties": {"a": {"$ref": "p/.env"}}}"#, "c.json": #"{"a": 1}"#,
         ])
         let payloads = try folder.lint(

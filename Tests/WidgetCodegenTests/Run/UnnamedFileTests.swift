@@ -68,12 +68,12 @@ import Testing
         (#"{"output":"../x","invocations":[{"schemas":["sample.json"]}]}"#, "1:11", "../x"),
         (#"{"output":"up/x","invocations":[{"schemas":["sample.json"]}]}"#, "1:11", "up/x"),
         (
-            #"{"output":"o","invocations":[{"schemas":["../secret.json"]}]}"#, "1:41",
+            #"{"output":"o","invocations":[{"schemas":["../secret.json"]}]}"#, "1:42",
             "../secret.json"
         ),
-        (#"{"output":"o","invocations":[{"schemas":["../*.json"]}]}"#, "1:41", "../*.json"),
-        (#"{"output":"o","invocations":[{"schemas":["up/*.json"]}]}"#, "1:41", "up/*.json"),
-        (#"{"output":"o","invocations":[{"schemas":["l*.json"]}]}"#, "1:41", "l*.json"),
+        (#"{"output":"o","invocations":[{"schemas":["../*.json"]}]}"#, "1:42", "../*.json"),
+        (#"{"output":"o","invocations":[{"schemas":["up/*.json"]}]}"#, "1:42", "up/*.json"),
+        (#"{"output":"o","invocations":[{"schemas":["l*.json"]}]}"#, "1:42", "l*.json"),
         (
             #"{"output":"o","invocations":[{"schemas":["sample.json"],"references":["/etc/x"]}]}"#,
             "1:71", "/etc/x"
