@@ -158,7 +158,10 @@ class Runner:
         configuration = self.folder / "widget-codegen.json"
         invocation = {"schemas": [os.path.relpath(path, self.folder) for path in paths], "accessLevel": access}
         configuration.write_text(json.dumps({"invocations": [invocation]}))
-        return self.run([self.tool, "generate", "--config", str(configuration), "--output", str(output), "--quiet"])
+        allowed = [part for folder in sorted({os.path.dirname(path) for path in map(os.path.abspath, paths)})
+                   for part in ("--allow-outside", folder)]
+        return self.run([self.tool, "generate", "--config", str(configuration), *allowed,
+                         "--output", str(output), "--quiet"])
 
     def compiled(self, files, repeats=3):
         """CPU seconds of the compiler for one module without optimization, the best of some runs."""

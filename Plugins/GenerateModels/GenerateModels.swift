@@ -33,7 +33,7 @@ struct GenerateModels: BuildToolPlugin {
                     "generate", "--quiet", "--config", file.path,
                     "--invocation", String(position + 1), "--output", output.path,
                     "--record", record(position + 1, context).path,
-                ],
+                ] + PackageFolders.options(for: context.package),
                 inputFiles: [file] + invocation.inputs,
                 outputFiles: invocation.outputs.map { output.appending(path: $0) }
             )

@@ -22,7 +22,8 @@ struct GenerateModelsIntoPackage: CommandPlugin {
             do {
                 try ToolProcess.run(
                     tool,
-                    ["generate", "--config", configuration.path] + arguments.rest,
+                    ["generate", "--config", configuration.path]
+                        + PackageFolders.options(for: context.package) + arguments.rest,
                     in: context.package.directoryURL
                 )
             } catch let error as ToolFailure {

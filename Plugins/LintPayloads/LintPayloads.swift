@@ -12,9 +12,20 @@ struct LintPayloads: CommandPlugin {
         let package = context.package.directoryURL
         try ToolProcess.run(
             try context.tool(named: "widget-lint").url,
-            standardPaths(arguments, in: package) + arguments.rest,
+            standardPaths(arguments, in: package)
+                + Self.allowing(PackageFolders.options(for: context.package), arguments.rest),
             in: package
         )
+    }
+
+    /// The arguments with the options that let the tool read in the package: after a command that has them, and
+    /// nowhere beside one that reads nothing.
+    private static func allowing(_ options: [String], _ arguments: [String]) -> [String] {
+        switch arguments.first {
+        case "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()
+        case "rules", "explain", "completions", "manual": arguments
+        default: options + arguments
+        }
     }
 
     /// What is checked where the arguments name nothing.

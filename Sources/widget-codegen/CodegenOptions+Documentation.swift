@@ -52,6 +52,7 @@ extension Command where Options == CodegenOptions {
                         into: \.title,
                         help: "Call the whole this"
                     ),
+                    .allowedFolders,
                     .flag(
                         "--check",
                         into: \.isCheck,

@@ -28,6 +28,18 @@ extension Definition {
     fileprivate static let plainStatuses = [Definition("0", "Done."), failure]
 }
 
+extension Option where Options == CodegenOptions {
+    static let allowedFolders = Option.values(
+        "--allow-outside",
+        takes: .folder("DIR"),
+        into: \.allowedFolders,
+        help: """
+            Let schemas and configurations name files in this folder, and links lead into it; otherwise they \
+            reach only their own folders
+            """
+    )
+}
+
 extension Command where Options == CodegenOptions {
     static let generate = Command(
         "generate",
@@ -77,6 +89,7 @@ extension Command where Options == CodegenOptions {
             default: "all",
             help: "Run only this invocation of the configuration, counted from one"
         ),
+        .allowedFolders,
     ]
 
     private static let outputOptions: [Option<CodegenOptions>] = [
@@ -188,6 +201,7 @@ extension Command where Options == CodegenOptions {
     )
 
     private static let inferenceOptions: [Option<CodegenOptions>] = [
+        .allowedFolders,
         .value(
             "--output",
             "-o",
@@ -257,6 +271,7 @@ extension Command where Options == CodegenOptions {
     )
 
     private static let modelOptions: [Option<CodegenOptions>] = [
+        .allowedFolders,
         .value(
             "--output",
             "-o",

@@ -16,6 +16,8 @@ struct CodegenOptions: Sendable {
     var action = Action.generate
     var shell = Shell.bash
     var schemas: [String] = []
+    /// The folders that schemas and configurations may reach apart from their own.
+    var allowedFolders: [String] = []
     var output: String?
     /// The file that says which type stands for which schema.
     var manifest: String?

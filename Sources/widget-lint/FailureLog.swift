@@ -72,11 +72,15 @@ struct FailureLog {
             range: error.range
         )
         let report = FileReport(source: error.source, schema: nil, diagnostics: [diagnostic])
-        streams.report(text(of: report))
+        streams.report(text(of: report, showsExcerpts: !error.isWithheld))
     }
 
-    private func text(of report: FileReport) -> String {
-        var reporter = TextReporter(usesColor: usesColor, width: width)
+    private func text(of report: FileReport, showsExcerpts: Bool = true) -> String {
+        var reporter = TextReporter(
+            usesColor: usesColor,
+            width: width,
+            showsExcerpts: showsExcerpts
+        )
         return reporter.report(report)
     }
 }

@@ -32,6 +32,9 @@ protocol FileLinter {
         _ assignment: SchemaAssignment?
     ) throws(RunFailure) -> FileReport
 
+    /// What there is to say of the folders given with `--schemas`.
+    var notes: [String] { get }
+
     /// References that lead nowhere, of the schemas that have been used.
     var deadReferences: [SchemaError] { get }
 }

@@ -48,6 +48,8 @@ struct LintOptions: Sendable, Equatable {
     /// A schema by its name, its file or its URI.
     var schema: String?
     var schemaFolders: [String] = []
+    /// The folders that payloads, schemas and configurations may reach apart from their own.
+    var allowedFolders: [String] = []
     var formats = FormatPolicy.assert
     var allowsEmptyFolders = false
     /// The configuration for every payload, in place of those that are found.
@@ -317,6 +319,7 @@ extension OptionSection where Options == LintOptions {
                 help: "Check every payload against this schema"
             ),
             .schemaFolders,
+            .allowedFolders,
             .formats,
             .flag(
                 "--ndjson",
@@ -336,7 +339,7 @@ extension OptionSection where Options == LintOptions {
 
     static let schemasToCheck = OptionSection(
         "What to check",
-        [.schemaFolders, .formats, .inputName, .allowEmpty]
+        [.schemaFolders, .allowedFolders, .formats, .inputName, .allowEmpty]
     )
 
     static let whatToCompare = OptionSection(
@@ -354,6 +357,7 @@ extension OptionSection where Options == LintOptions {
                 effect: { $0.comparesSwift = false }
             ),
             .schemaFolders,
+            .allowedFolders,
             .formats,
             .allowEmpty,
         ]
@@ -470,6 +474,16 @@ extension Option where Options == LintOptions {
         takes: .folder("DIR"),
         into: \.schemaFolders,
         help: "Add the schemas in this folder to those that references can reach"
+    )
+
+    static let allowedFolders = Option.values(
+        "--allow-outside",
+        takes: .folder("DIR"),
+        into: \.allowedFolders,
+        help: """
+            Let payloads, schemas and configurations name files in this folder, and links lead into it; \
+            otherwise they reach only their own folders
+            """
     )
 
     static let formats = Option.value(

@@ -89,6 +89,8 @@ struct LintRun {
         let selection = stages.discovery.files(below: paths) { note($0, &streams) }
         summary.excludedCount = selection.excludedCount
         stages.linter.prepare(for: selection.files, stages.configurations)
+        let notes = selection.notes + stages.linter.notes
+        for note in notes { streams.report(note.printable + "\n") }
         var reporter = options.makeReporter()
         try streams.write(report: reporter.begin(), to: options.reportTarget)
         for payload in undiscovered {

@@ -40,6 +40,7 @@ struct PayloadDiscovery {
     /// folder. What the report is written to, and a baseline, are no payloads.
     func files(below paths: [String], onFailure: (RunFailure) -> Void) -> PayloadSelection {
         var selection = PayloadSelection()
+        let scope = FileScope(allowing: options.allowedFolders)
         var identities = FileIdentities()
         var seen: Set<String> = []
         for path in options.ownFiles { seen.insert(identities.identity(of: path)) }
@@ -50,7 +51,7 @@ struct PayloadDiscovery {
                 selection.excludedCount += 1
                 continue
             }
-            for file in expand(path, onFailure: onFailure)
+            for file in expand(path, scope, &selection.notes, onFailure: onFailure)
             where seen.insert(identities.identity(of: file.path)).inserted {
                 selection.files.append(file)
             }
@@ -58,13 +59,18 @@ struct PayloadDiscovery {
         return selection
     }
 
-    private func expand(_ path: String, onFailure: (RunFailure) -> Void) -> [PayloadFile] {
-        let file = PayloadFile(path: path, isNamed: true)
+    private func expand(
+        _ path: String,
+        _ scope: FileScope,
+        _ notes: inout [String],
+        onFailure: (RunFailure) -> Void
+    ) -> [PayloadFile] {
+        let file = PayloadFile(path: path, folder: nil)
         guard path != Self.standardInput else { return [file] }
         do throws(FileError) {
             switch try FileSystem.kind(of: path) {
             case .folder:
-                return files(inFolder: path, onFailure: onFailure)
+                return files(inFolder: path, scope, &notes, onFailure: onFailure)
             case .file, .other:
                 return [file]
             case .missing:
@@ -81,6 +87,8 @@ struct PayloadDiscovery {
 
     private func files(
         inFolder folder: String,
+        _ scope: FileScope,
+        _ notes: inout [String],
         onFailure: (RunFailure) -> Void
     ) -> [PayloadFile] {
         var hasExcluded = false
@@ -91,14 +99,15 @@ struct PayloadDiscovery {
         }
         let walker: FolderWalker =
             options.action == .lintSchemas
-            ? .schemas(besides: isExcluded) : .payloads(besides: isExcluded)
+            ? .schemas(scope, besides: isExcluded) : .payloads(scope, besides: isExcluded)
         let listing = walker.files(below: folder)
         for error in listing.errors { onFailure(.file(error)) }
+        if let note = listing.skippedLinksNote { notes.append("\(folder): note: \(note)") }
         if listing.files.isEmpty, listing.errors.isEmpty, !hasExcluded, !options.allowsEmptyFolders
         {
             onFailure(.emptyFolder(path: folder))
         }
-        return listing.files.map { PayloadFile(path: $0, isNamed: false) }
+        return listing.files.map { PayloadFile(path: $0, folder: folder) }
     }
 }
 
@@ -121,8 +130,11 @@ private struct FileIdentities {
 /// A file that a run is to check.
 struct PayloadFile: Sendable, Hashable {
     let path: String
+    /// The folder that the command line names and that the file was found in; nil if it names the file itself.
+    let folder: String?
+
     /// Whether the command line names the file itself, not a folder that it is in.
-    let isNamed: Bool
+    var isNamed: Bool { folder == nil }
 }
 
 /// What a run is to check.
@@ -130,4 +142,6 @@ struct PayloadSelection: Sendable, Hashable {
     var files: [PayloadFile] = []
     /// How many files and folders were named that a configuration leaves out.
     var excludedCount = 0
+    /// What there is to say of what was not looked into.
+    var notes: [String] = []
 }

@@ -16,7 +16,7 @@ extension PayloadLinter {
         guard let configuration else { return nil }
         for folder in configuration.schemaFolders {
             try configuration.attributing(to: folder.range) { () throws(RunFailure) in
-                try addSchemas(in: Path.joining(configuration.folder, folder.path))
+                try addSchemas(in: folder.path, from: configuration.folder)
             }
         }
         guard let choice = configuration.schemaChoice(for: path) else { return nil }

@@ -4,6 +4,7 @@ import SchemaKit
 struct PayloadLinter: FileLinter {
     private var loader: SchemaLoader
     private let discovery: PayloadDiscovery
+    private var lintedFolders = LintedFolders()
     /// The schema for every payload, if one was chosen.
     private let chosenURI: String?
     /// The URIs of the schemas that configurations name, by folder and name.
@@ -33,16 +34,28 @@ struct PayloadLinter: FileLinter {
         _ = try usableProgram(uri: uri)
     }
 
-    /// Nothing, as payloads do not refer to each other.
-    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {}
+    var notes: [String] { loader.notes }
+
+    /// Notes which folders are linted, as payloads may name schemas in them.
+    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+        lintedFolders = LintedFolders(
+            of: files,
+            inputName: discovery.name(of: PayloadDiscovery.standardInput)
+        )
+    }
 
     func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
 
     mutating func forgetPrograms() { programs = [:] }
 
     /// Adds the schemas in a folder to those that references can reach, once.
-    mutating func addSchemas(in folder: String) throws(RunFailure) {
-        guard try loader.addFolder(folder) else { return }
+    ///
+    /// - Parameter configurationFolder: the folder of the configuration that names the folder.
+    mutating func addSchemas(
+        in folder: String,
+        from configurationFolder: String
+    ) throws(RunFailure) {
+        guard try loader.addFolder(folder, in: configurationFolder) else { return }
         // References that led nowhere may lead somewhere now.
         (programs, usedURIs) = ([:], [])
         matcher = nil
@@ -116,7 +129,7 @@ struct PayloadLinter: FileLinter {
     ) throws(RunFailure) -> FileReport {
         var diagnostics = TextDiagnostics.diagnostics(of: document)
         var uri: String?
-        switch try schema(of: document, path: source.path, assigned: assigned) {
+        switch try schema(of: document, source, assigned: assigned) {
         case .program(let program, let programURI):
             uri = programURI
             do throws(EvaluationFault) {
@@ -125,7 +138,7 @@ struct PayloadLinter: FileLinter {
                     program
                 )
             } catch {
-                throw RunFailure(error, path: source.name)
+                throw told(RunFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
                 diagnostics += ConfigurationReader.diagnostics(of: document, in: source)
@@ -163,16 +176,16 @@ struct PayloadLinter: FileLinter {
 
     private mutating func schema(
         of document: JSONDocument,
-        path: String,
+        _ source: SourceFile,
         assigned: String?
     ) throws(RunFailure) -> Choice {
         if let assigned { return .program(try usableProgram(uri: assigned), uri: assigned) }
         if let reference = document.root["$schema"], let text = reference.string {
             origin = "by its '$schema'"
-            return try schema(named: text, at: reference.range, path: path)
+            return try schema(named: text, at: reference.range, source)
         }
         origin = "by its members"
-        let match = try match(document, path: path)
+        let match = try match(document, path: source.path)
         if let diagnostic = Diagnostic.unknownPayload(match, in: document) {
             return .unknownPayload(diagnostic)
         }
@@ -187,15 +200,22 @@ struct PayloadLinter: FileLinter {
     private mutating func schema(
         named text: String,
         at range: SourceRange,
-        path: String
+        _ source: SourceFile
     ) throws(RunFailure) -> Choice {
-        let uri: String?
+        let path = source.path
+        let found: SchemaLoader.PayloadSchema
         do {
-            uri = try loader.uri(ofReference: text, inPayload: path)
+            found = try loader.schema(ofReference: text, in: source, lintedFolders)
         } catch {
             throw error.concerning(payload: path)
         }
-        guard let uri else { return .unknownSchema(unknownSchema(text, at: range)) }
+        let uri: String
+        switch found {
+        case .uri(let found): uri = found
+        case .missing: return .unknownSchema(unknownSchema(text, at: range))
+        case .outOfReach(let isInStream):
+            return .unknownSchema(.unreachableSchema(text, isInStream: isInStream, at: range))
+        }
         do throws(SchemaFailure) {
             return .program(try program(uri: uri), uri: uri)
         } catch {
@@ -204,6 +224,11 @@ struct PayloadLinter: FileLinter {
             case .unusableFile(let mistake): throw .schema(mistake, payload: path)
             }
         }
+    }
+
+    private func told(_ failure: RunFailure) -> RunFailure {
+        guard case .schema(let error, let payload) = failure else { return failure }
+        return .schema(loader.told(error), payload: payload)
     }
 
     private func unknownSchema(_ text: String, at range: SourceRange) -> Diagnostic {
@@ -221,10 +246,11 @@ struct PayloadLinter: FileLinter {
             return try matcher.match(document)
         } catch {
             switch error {
-            case .fault(let fault): throw RunFailure(fault, path: path)
+            case .fault(let fault): throw told(RunFailure(fault, path: path))
             // A schema of the user's may take the URI of a built-in one.
             case .schema(.dead(let reason)): throw .noVerdict(path: path, reason: reason.message)
-            case .schema(.unusableFile(let mistake)): throw .schema(mistake, payload: path)
+            case .schema(.unusableFile(let mistake)):
+                throw told(.schema(mistake, payload: path))
             }
         }
     }
@@ -247,7 +273,9 @@ struct PayloadLinter: FileLinter {
         if let known = programs[uri] { return known }
         let program = try loader.program(uri: uri)
         programs[uri] = program
-        if usedURIs.insert(uri).inserted { deadReferences += program.deadReferenceErrors }
+        if usedURIs.insert(uri).inserted {
+            deadReferences += program.deadReferenceErrors.map { loader.told($0) }
+        }
         return program
     }
 }

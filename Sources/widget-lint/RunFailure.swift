@@ -13,6 +13,10 @@ enum RunFailure: Error {
     case unknownSchema(name: String, suggestion: String?)
     /// `--schema` names a URI that leads nowhere.
     case deadURI(ReferenceError, suggestion: String?)
+    /// A configuration that was found is a link that leads out of its folder.
+    case linkedConfiguration(path: String)
+    /// A configuration names a file or a folder that it must not reach.
+    case outsideOfConfiguration(path: String)
     /// `--schema` names a folder.
     case schemaIsFolder(path: String)
     /// A configuration or a baseline that can't be used, with what is wrong in it.
@@ -63,6 +67,12 @@ extension RunFailure {
         return .schema(error, payload: path)
     }
 
+    /// The same failure without any text of the schema that it is in.
+    var withheld: RunFailure {
+        guard case .schema(let error, let payload) = self else { return self }
+        return .schema(error.withheld, payload: payload)
+    }
+
     /// The lines for standard error, apart from the place in a schema.
     var text: String {
         switch self {
@@ -92,6 +102,16 @@ extension RunFailure {
         case .schemaIsFolder(let path):
             Self.line(
                 "cannot read '\(path.printable)': --schema takes a file, --schemas takes folders"
+            )
+        case .outsideOfConfiguration(let path):
+            Self.line(
+                "'\(path.printable)' is outside of the configuration's folder; allow it with "
+                    + FileScope.allowOption
+            )
+        case .linkedConfiguration(let path):
+            Self.line(
+                "'\(path.printable)' is a link that leads out of its folder; name a configuration with "
+                    + "--config, or allow the folder with \(FileScope.allowOption)"
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' exclude each other")

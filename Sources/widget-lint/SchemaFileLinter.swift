@@ -7,6 +7,8 @@ struct SchemaFileLinter: FileLinter {
     /// What can be referred to apart from the files.
     private var loader: SchemaLoader
     private let formats: FormatPolicy
+    /// What the references of the files may reach.
+    private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
     /// What could not be read, by the path of the file, and what was.
     private var contents: [String: Result<SourceFile, RunFailure>] = [:]
@@ -42,10 +44,14 @@ struct SchemaFileLinter: FileLinter {
         self.discovery = discovery
         loader = try SchemaLoader(options: options)
         formats = options.formats
+        referenced = ReferencedFiles(options: options)
+        for folder in options.schemaFolders { referenced.open(folder) }
     }
 
     /// None, as a reference that leads nowhere is a finding.
     var deadReferences: [SchemaError] { [] }
+
+    var notes: [String] { loader.notes }
 
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         let folder = configurations.currentFolder
@@ -65,7 +71,8 @@ struct SchemaFileLinter: FileLinter {
             guard let configuration = try configurations.configuration(for: path) else { return }
             for folder in configuration.schemaFolders {
                 try configuration.attributing(to: folder.range) { () throws(RunFailure) in
-                    try loader.addFolder(Path.joining(configuration.folder, folder.path))
+                    try loader.addFolder(folder.path, in: configuration.folder)
+                    referenced.open(Path.joining(configuration.folder, folder.path))
                 }
             }
         } catch {
@@ -79,6 +86,8 @@ struct SchemaFileLinter: FileLinter {
         contents[file.path] = content
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count
+        // A schema from standard input has a folder only if it was given a name.
+        if name != PayloadDiscovery.standardInputName { referenced.addHomes(of: name) }
         files.append(File(uri: Path.fileURI(of: name, in: folder), source: source))
     }
 
@@ -96,11 +105,16 @@ struct SchemaFileLinter: FileLinter {
             files[index].id = registry.document(uri: files[index].uri)
         }
         let documents = files.compactMap(\.id)
-        var tried: Set<String> = []
+        var tried: Set<SchemaLinter.MissingResource> = []
         while true {
-            let linter = SchemaLinter(registry: registry, files: documents, formats: formats)
-            let added = Self.missingFiles(linter.missingResources, besides: &tried)
+            var linter = SchemaLinter(registry: registry, files: documents, formats: formats)
+            let missing = linter.missingResources
+            let added = missingFiles(missing, besides: &tried)
             guard !added.isEmpty else {
+                for resource in missing {
+                    linter.advice[resource] =
+                        referenced.advice(onURI: resource.uri, from: resource.referrer)
+                }
                 self.linter = linter
                 return
             }
@@ -108,19 +122,20 @@ struct SchemaFileLinter: FileLinter {
         }
     }
 
-    /// The files on disk that references name, as far as they are JSON.
-    private static func missingFiles(
-        _ uris: [String],
-        besides tried: inout Set<String>
+    /// The files on disk that references name and may reach, as far as they are JSON.
+    private mutating func missingFiles(
+        _ resources: [SchemaLinter.MissingResource],
+        besides tried: inout Set<SchemaLinter.MissingResource>
     ) -> [Resource] {
         var found: [Resource] = []
-        for uri in uris where tried.insert(uri).inserted {
-            guard let path = Path.path(ofReference: uri),
-                (try? FileSystem.kind(of: path)) == .file,
-                let source = try? SourceFile.read(path),
-                let document = try? JSONParser().parse(source.bytes)
+        for resource in resources where tried.insert(resource).inserted {
+            guard !found.contains(where: { $0.uri == resource.uri }),
+                let path = Path.path(ofReference: resource.uri),
+                let file = referenced.file(at: path, referredToBy: resource.referrer),
+                let bytes = try? FileSystem.read(file.realPath),
+                let document = try? JSONParser().parse(bytes)
             else { continue }
-            found.append((uri, source, document))
+            found.append((resource.uri, SourceFile(path: path, bytes: bytes), document))
         }
         return found
     }

@@ -4,9 +4,16 @@ import SchemaKit
 /// Brings together the schemas of a run: the built-in ones, folders, and the one that was chosen.
 struct SchemaLoader {
     var catalog: SchemaCatalog
+    /// What there is to say of the folders that the command line names.
+    private(set) var notes: [String] = []
+    private var files: ReferencedFiles
     private let currentFolder: String
+    /// The folders that the command line allows to every input.
+    private let scope: FileScope
     /// The URIs of the files that have been added one by one.
     private var addedFiles: Set<String> = []
+    /// The URIs of those files that the command line or a configuration has registered.
+    private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
 
     init(options: LintOptions) throws(RunFailure) {
@@ -16,24 +23,47 @@ struct SchemaLoader {
         } catch {
             throw .file(error)
         }
+        scope = FileScope(allowing: options.allowedFolders)
+        files = ReferencedFiles(options: options)
         for folder in options.schemaFolders { try addFolder(folder) }
     }
 
     /// Adds every JSON file in a folder and below, so that each may refer to any other.
     ///
+    /// - Parameter configurationFolder: the folder of the configuration that names the folder: what paths are
+    ///   relative to, and where the folder must be. Nil if the command line names it.
     /// - Returns: false where that has been done before.
     @discardableResult
-    mutating func addFolder(_ folder: String) throws(RunFailure) -> Bool {
+    mutating func addFolder(
+        _ name: String,
+        in configurationFolder: String? = nil
+    ) throws(RunFailure) -> Bool {
+        let folder = Path.joining(configurationFolder ?? "", name)
         guard !addedFolders.contains(uri(of: folder)) else { return false }
-        let listing = FolderWalker.jsonFiles.files(below: folder)
+        if let configurationFolder,
+            scope.realPath(of: folder, within: [configurationFolder]) == nil
+        {
+            throw .outsideOfConfiguration(path: name)
+        }
+        let listing = FolderWalker.jsonFiles(scope).files(below: folder)
         if let error = listing.errors.first { throw .file(error) }
         guard !listing.files.isEmpty else { throw .noSchemas(folder: folder) }
-        var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+        if let note = listing.skippedLinksNote { notes.append("\(folder): note: \(note)") }
+        var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         for path in listing.files {
             let source = try read(path)
-            files.append((uri: uri(of: path), source: source, document: try parse(source)))
+            do throws(RunFailure) {
+                added.append((uri: uri(of: path), source: source, document: try parse(source)))
+            } catch {
+                throw configurationFolder == nil ? error : error.withheld
+            }
         }
-        catalog.registry.add(files)
+        files.open(folder)
+        catalog.registry.add(added)
+        for file in added {
+            registeredFiles.insert(file.uri)
+            if configurationFolder != nil { files.noteReached(file.source.path) }
+        }
         addedFolders.insert(uri(of: folder))
         return true
     }
@@ -41,22 +71,34 @@ struct SchemaLoader {
     /// The URI of the schema that `--schema` or a configuration names: a file, a URI, or a name of
     /// the catalog.
     ///
-    /// - Parameter folder: what paths are relative to; the current folder if it is empty.
+    /// - Parameter configurationFolder: the folder of the configuration that names the schema: what paths are
+    ///   relative to, and where the file must be. Nil if the command line names it.
     mutating func uri(
         ofSchema text: String,
-        in folder: String = ""
+        in configurationFolder: String? = nil
     ) throws(RunFailure) -> String {
         if let entry = catalog.entry(named: text) { return entry.uri }
         let name = text.hasPrefix("file:") ? Path.path(ofReference: text) ?? text : text
-        let path = Path.joining(folder, name)
-        switch try kind(of: path) {
+        let path = Path.joining(configurationFolder ?? "", name)
+        var realPath: String?
+        if let configurationFolder {
+            realPath = scope.realPath(of: path, within: [configurationFolder])
+            if realPath == nil {
+                if name == text, text.contains(":"), !Path.isExplicit(text) { return text }
+                throw .outsideOfConfiguration(path: text)
+            }
+        }
+        switch try kind(of: realPath ?? path) {
         case .folder:
             throw .schemaIsFolder(path: path)
         case .missing where !Path.isExplicit(name):
             if text.contains(":") { return text }
             throw unknownSchema(text)
         case .file, .other, .missing:
-            try add(path)
+            if configurationFolder != nil { files.noteReached(path) }
+            files.addHomes(of: path, besides: [configurationFolder].compactMap { $0 })
+            try add(path, from: realPath)
+            registeredFiles.insert(uri(of: path))
             return uri(of: path)
         }
     }
@@ -65,17 +107,42 @@ struct SchemaLoader {
         .unknownSchema(name: name, suggestion: catalog.suggestion(for: name))
     }
 
-    /// The URI that a payload's own `$schema` means; nothing if it is a file that is not there.
-    mutating func uri(
+    /// What a payload's own `$schema` leads to.
+    enum PayloadSchema {
+        case uri(String)
+        /// A file that is not there.
+        case missing
+        /// A file that the payload must not reach; one in a stream reaches none.
+        case outOfReach(isInStream: Bool)
+    }
+
+    /// What a payload's own `$schema` means.
+    ///
+    /// - Parameter lintedFolders: where the payload may name files.
+    mutating func schema(
         ofReference text: String,
-        inPayload payload: String
-    ) throws(RunFailure) -> String? {
-        guard let reference = Path.path(ofReference: text) else { return text }
-        let path = Path.withoutDots(Path.joining(Path.folder(of: payload), reference))
-        guard try kind(of: path) == .file else { return nil }
-        try add(path)
+        in payload: SourceFile,
+        _ lintedFolders: LintedFolders
+    ) throws(RunFailure) -> PayloadSchema {
+        guard let reference = Path.path(ofReference: text) else { return .uri(text) }
+        guard !reference.isEmpty else { return .missing }
+        let folder = Path.folder(of: payload.path)
+        let path = Path.withoutDots(Path.joining(folder, reference))
         let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
-        return uri(of: path) + fragment
+        guard !registeredFiles.contains(uri(of: path)) else {
+            return .uri(uri(of: path) + fragment)
+        }
+        let realFolder = FileSystem.canonicalPath(of: folder) ?? folder
+        let place = Path.joining(realFolder, reference)
+        let homes = lintedFolders.folders(holding: payload)
+        guard let realPath = scope.realPath(of: place, within: homes) else {
+            return .outOfReach(isInStream: homes.isEmpty)
+        }
+        guard (try? FileSystem.kind(of: realPath)) == .file else { return .missing }
+        files.noteReached(path)
+        files.addHomes(of: path)
+        try add(path, from: realPath)
+        return .uri(uri(of: path) + fragment)
     }
 
     /// How people call the schema with a URI: by its name in the catalog, its path, or the URI.
@@ -95,31 +162,37 @@ struct SchemaLoader {
     /// The compiled schema with a URI, and the files on disk that its references name with it.
     mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         while true {
-            let program = try catalog.program(uri: uri)
-            let files = program.deadReferenceErrors.compactMap(missingFile)
+            let program: SchemaProgram
+            do throws(SchemaFailure) {
+                program = try catalog.program(uri: uri)
+            } catch {
+                guard case .unusableFile(let mistake) = error else { throw error }
+                throw .unusableFile(told(mistake))
+            }
             var hasAdded = false
-            for path in files where (try? add(path)) != nil { hasAdded = true }
+            for error in program.deadReferenceErrors {
+                guard let file = files.missingFile(error, isKnown: isAdded) else { continue }
+                hasAdded = (try? add(file.path, from: file.realPath)) != nil || hasAdded
+            }
             if !hasAdded { return program }
         }
     }
 
-    /// The file that a dead reference names, if it is there and has not been read yet.
-    private func missingFile(_ error: SchemaError) -> String? {
-        guard case .deadReference(.noSuchResource(let uri)) = error.kind, uri.hasPrefix("file:"),
-            let path = Path.path(ofReference: uri), !addedFiles.contains(self.uri(of: path)),
-            (try? FileSystem.kind(of: path)) == .file
-        else { return nil }
-        return path
-    }
+    private func isAdded(_ path: String) -> Bool { addedFiles.contains(uri(of: path)) }
 
-    private mutating func add(_ path: String) throws(RunFailure) {
+    /// What there is to tell of a mistake in a schema.
+    func told(_ error: SchemaError) -> SchemaError { files.told(error) }
+
+    /// - Parameter realPath: where the file is read, if an input names it.
+    private mutating func add(_ path: String, from realPath: String?) throws(RunFailure) {
         let uri = uri(of: path)
         guard !addedFiles.contains(uri) else { return }
-        let source = try read(path)
+        let source = try read(path, from: realPath)
         do throws(SchemaError) {
             try catalog.registry.add(source, uri: uri)
         } catch {
-            throw .schema(error, payload: nil)
+            files.noteUnusable(error)
+            throw .schema(told(error), payload: nil)
         }
         addedFiles.insert(uri)
     }
@@ -134,11 +207,14 @@ struct SchemaLoader {
         }
     }
 
-    private func read(_ path: String) throws(RunFailure) -> SourceFile {
+    private func read(
+        _ path: String,
+        from realPath: String? = nil
+    ) throws(RunFailure) -> SourceFile {
         do {
-            return SourceFile(path: path, bytes: try FileSystem.read(path))
+            return SourceFile(path: path, bytes: try FileSystem.read(realPath ?? path))
         } catch {
-            throw .file(error)
+            throw .file(FileError(path: path, operation: error.operation, code: error.code))
         }
     }
 

@@ -125,7 +125,7 @@ refused "a model that is not there" "widget-codegen-check" "+public struct Point
     "2 of 2 files are not as the schemas say; generate them again, without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
 generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
-"$generate" generate -q --config Sources/Models/widget-codegen.json
+"$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "payloads, schemas and models that are in order"
 grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run"
 grep -q 'check JSON Schemas.*Passed' "$scratch/log" || fail "the hook for schemas has run"
@@ -151,7 +151,7 @@ refused "a model that is out of date" \
     "--- Sources/Models/Generated/SchemasPoint.generated.swift" "-    public var x: Double?" \
     "+    public var y: Double?" "1 of 2 files are not as the schemas say"
 git diff --quiet || fail "a check writes nothing"
-"$generate" generate -q --config Sources/Models/widget-codegen.json
+"$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "the model of the new schema"
 echo "a model that is not as its schema says is refused, with the difference"
 

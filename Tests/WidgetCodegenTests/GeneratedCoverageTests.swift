@@ -48,7 +48,10 @@ struct GeneratedCoverageTests {
         let configuration = "Tests/GeneratedModelsTests/Models/widget-codegen.json"
         let run = try ToolRun(
             "widget-codegen",
-            ["generate", "--config", configuration, "--output", folder.path, "--quiet"]
+            [
+                "generate", "--config", configuration, "--allow-outside", ".",
+                "--output", folder.path, "--quiet",
+            ]
         )
         try #require(run.status == 0, "\(run.errors)")
         let names = try folder.names()

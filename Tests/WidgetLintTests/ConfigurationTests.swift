@@ -313,7 +313,7 @@ import Testing
             files: [
                 ".widget-lint.json": #"{"schemaFolders": ["/nowhere/at/all"]}"#, "a.json": bad,
             ],
-            arguments: "a.json",
+            arguments: "--allow-outside / a.json",
             errors: [
                 ".widget-lint.json:1:20: error: cannot list '/nowhere/at/all': "
                     + "no such file or directory [unknown-schema]",

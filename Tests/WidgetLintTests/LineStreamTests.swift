@@ -134,7 +134,7 @@ import Testing
         try folder.write(#"{"type": "nothing"}"#, to: "s.json")
         let line = "{\"$schema\": \"s.json\"}\n"
         try folder.write(line + line + Self.good, to: "a.ndjson")
-        let run = try folder.lint(["a.ndjson"])
+        let run = try folder.lint(["--allow-outside", ".", "a.ndjson"])
         let lines = run.errors.split(separator: "\n")
         #expect(run.status == 2)
         #expect(run.output.isEmpty)

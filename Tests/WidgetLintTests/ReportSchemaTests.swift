@@ -42,9 +42,9 @@ import Testing
     }
 
     static let commands = [
-        ["a.ndjson", "p", "missing.json"],
+        ["--allow-outside", ".", "a.ndjson", "p", "missing.json"],
         ["schema", "s.json", "bad.json", "p/c.json"],
-        ["--write-baseline", "known.json", "p/c.json", "a.ndjson"],
+        ["--allow-outside", ".", "--write-baseline", "known.json", "p/c.json", "a.ndjson"],
     ]
 
     @Test(arguments: commands)
@@ -68,7 +68,10 @@ import Testing
     @Test func `Each payload of a stream has one record, in order, whatever comes of it`() throws {
         let folder = try folder()
         let input = try Data(contentsOf: folder.item("a.ndjson"))
-        let run = try folder.lint(["--ndjson", "-f", "ndjson", "-"], input: Array(input))
+        let run = try folder.lint(
+            ["--allow-outside", ".", "--ndjson", "-f", "ndjson", "-"],
+            input: Array(input)
+        )
         let records = try run.output.split(separator: "\n").map { line in
             try #require(
                 try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -96,10 +99,11 @@ import Testing
         )
         try folder.write("{}", to: "old/a.json")
         let written = try folder.lint([
-            "-f", "json", "--write-baseline", "known.json", "a.ndjson", "p",
+            "--allow-outside", ".", "-f", "json", "--write-baseline", "known.json", "a.ndjson", "p",
         ])
         let again = try folder.lint([
-            "-f", "json", "--baseline", "known.json", "a.ndjson", "p", "old",
+            "--allow-outside", ".", "-f", "json", "--baseline", "known.json", "a.ndjson", "p",
+            "old",
         ])
         func sums(_ run: ToolRun) throws -> [String: Int] {
             let data = Data(run.output.utf8)

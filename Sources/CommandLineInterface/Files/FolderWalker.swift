@@ -8,9 +8,9 @@
 
 /// Finds the files below a folder, in byte order of their names, a folder's files where its name stands.
 ///
-/// Links to files count as files. Links to folders are followed only where that is asked for, and one
-/// that leads back to a folder it lies in is reported as `ELOOP`. What cannot be read is reported, and
-/// the walk goes on.
+/// Links to files in the folder count as files. Links to folders are followed only where that is asked for, and
+/// one that leads back to a folder it lies in is reported as `ELOOP`. A link that leads out of the folder is not
+/// followed, unless its target is in the scope. What cannot be read is reported, and the walk goes on.
 package struct FolderWalker {
     /// Chooses which files are wanted and which folders are entered, by name, before they are touched.
     package typealias Filter = (_ path: String, _ name: String) -> Bool
@@ -19,6 +19,9 @@ package struct FolderWalker {
     package static let depthLimit = 512
 
     private let followsFolderLinks: Bool
+    private let scope: FileScope
+    /// The real path of the folder that is walked through.
+    private var root = ""
     private let wantsFile: Filter
     private let wantsFolder: Filter
     private var listing = FolderListing()
@@ -39,10 +42,12 @@ package struct FolderWalker {
 
     package init(
         followsFolderLinks: Bool = false,
+        scope: FileScope = FileScope(),
         wantsFolder: @escaping Filter = { _, _ in true },
         wantsFile: @escaping Filter = { _, _ in true }
     ) {
         self.followsFolderLinks = followsFolderLinks
+        self.scope = scope
         self.wantsFolder = wantsFolder
         self.wantsFile = wantsFile
     }
@@ -50,6 +55,7 @@ package struct FolderWalker {
     /// Walks through `folder`, which may itself be a link.
     package func files(below folder: String) -> FolderListing {
         var walk = self
+        walk.root = FileSystem.canonicalPath(of: folder) ?? ""
         walk.enter(folder)
         while let step = walk.pending.popLast() {
             switch step {
@@ -103,14 +109,28 @@ package struct FolderWalker {
         }
         switch status.kind {
         case .file:
-            if wantsFile(path, name) { listing.files.append(path) }
+            guard wantsFile(path, name) else { return }
+            if leadsOutside(path) {
+                listing.skippedLinks.append(path)
+            } else {
+                listing.files.append(path)
+            }
         case .folder:
-            if followsFolderLinks || !FileSystem.isLink(path), wantsFolder(path, name) {
+            guard wantsFolder(path, name) else { return }
+            let isLink = FileSystem.isLink(path)
+            if isLink, leadsOutside(path) {
+                listing.skippedLinks.append(path)
+            } else if followsFolderLinks || !isLink {
                 enter(path)
             }
         case .other, .missing:
             break
         }
+    }
+
+    private func leadsOutside(_ path: String) -> Bool {
+        guard let real = FileSystem.canonicalPath(of: path) else { return true }
+        return !Path.isInside(real, root) && !scope.allows(real)
     }
 
     private func identity(of folder: String) throws(FileError) -> FolderIdentity {

@@ -3,13 +3,17 @@
 package struct TextReporter: Reporter {
     private let usesColor: Bool
     private let excerptWidth: Int
+    private let showsExcerpts: Bool
     /// The file whose schema was told last, and what was told, so that a stream does not say it of
     /// each line.
     private var told: (path: String, choice: String)?
 
     /// Creates a reporter that colours its output or not, for lines of `width` columns.
-    package init(usesColor: Bool, width: Int = 100) {
+    ///
+    /// - Parameter showsExcerpts: Whether the lines of the files are shown.
+    package init(usesColor: Bool, width: Int = 100, showsExcerpts: Bool = true) {
         self.usesColor = usesColor
+        self.showsExcerpts = showsExcerpts
         // The number, the bar, and an ellipsis at each end.
         excerptWidth = max(width - 9, 40)
     }
@@ -89,6 +93,7 @@ package struct TextReporter: Reporter {
         _ lines: LineIndex,
         style: TerminalStyle
     ) -> String {
+        guard showsExcerpts else { return "" }
         let line = lines.position(of: range.start).line
         let excerpt = SourceExcerpt(
             of: range,

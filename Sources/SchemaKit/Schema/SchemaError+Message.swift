@@ -1,6 +1,32 @@
 extension SchemaError {
     /// One sentence for a person.
     public var message: String {
+        let message = isWithheld ? kindWithoutText : kindMessage
+        return advice.map { "\(message); \($0)" } ?? message
+    }
+
+    /// What the file is not, without any text of it.
+    private var kindWithoutText: String {
+        switch kind {
+        case .syntax(.depthLimitExceeded), .syntax(.documentTooLarge), .syntax(.emptyDocument),
+            .syntax(.unexpectedEnd), .notASchema, .invalidKeyword, .deadReference:
+            kindMessage
+        case .syntax:
+            "expected JSON, found something else"
+        case .unknownDialect:
+            "unknown dialect in '$schema'"
+        case .unknownVocabulary:
+            "the metaschema requires an unknown vocabulary"
+        case .duplicateIdentifier:
+            "another schema already has the same URI"
+        case .duplicateAnchor:
+            "another schema of this resource already has the same anchor"
+        case .invalidPattern:
+            "expected a regular expression, found something else"
+        }
+    }
+
+    private var kindMessage: String {
         switch kind {
         case .syntax(let kind):
             JSONSyntaxError(kind, at: range).message

@@ -1,13 +1,17 @@
 /// Why a schema can't be used, and where.
 public struct SchemaError: Error, Sendable {
     /// What went wrong.
-    public let kind: Kind
+    public private(set) var kind: Kind
     /// The file that holds the mistake, as the registry was told to call it.
     public let path: String
     /// The content of that file.
     public let source: SourceFile
     /// The offending bytes.
     public let range: SourceRange
+    /// Whether nothing of the file is told but what it is not, and where: nobody named the file.
+    package private(set) var isWithheld = false
+    /// The way out, for the end of the message.
+    package private(set) var advice: String?
 
     init(_ kind: Kind, in source: SourceFile, at range: SourceRange) {
         self.kind = kind
@@ -19,6 +23,27 @@ public struct SchemaError: Error, Sendable {
     /// A file that is not JSON.
     public init(_ error: JSONSyntaxError, in source: SourceFile) {
         self.init(.syntax(error.kind), in: source, at: error.range)
+    }
+
+    /// The same error without any text of the file that holds it.
+    package var withheld: SchemaError {
+        var error = self
+        error.isWithheld = true
+        return error
+    }
+
+    /// The same error with a way out.
+    package func advising(_ advice: String) -> SchemaError {
+        var error = self
+        error.advice = advice
+        return error
+    }
+
+    /// The same mistake of another kind.
+    package func with(_ kind: Kind) -> SchemaError {
+        var error = self
+        error.kind = kind
+        return error
     }
 
     /// The mistakes that a schema can hold. More may be added.

@@ -250,9 +250,10 @@ extension Diagnostic {
     static func deadReference(
         _ member: JSONMember,
         _ reason: ReferenceError,
-        meant: String?
+        meant: String?,
+        advice: String? = nil
     ) -> Diagnostic {
-        let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = meant.map { "; did you mean '\($0)'?" } ?? advice.map { "; \($0)" } ?? ""
         let diagnostic = Diagnostic(
             .deadReference,
             reason.message + hint,

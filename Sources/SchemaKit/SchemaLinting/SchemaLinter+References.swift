@@ -7,7 +7,8 @@ extension SchemaLinter {
             switch reason {
             case .noSuchResource(let uri):
                 guard uri.hasPrefix("file:"), !hasIgnoredIdentifier(site) else { return nil }
-                return .deadReference(member, reason, meant: nil)
+                let missing = MissingResource(uri: uri, referrer: referrer(of: site))
+                return .deadReference(member, reason, meant: nil, advice: advice[missing])
             case .noSuchAnchor, .targetNotASchema, .endless:
                 return .deadReference(member, reason, meant: nil)
             case .pointerToNowhere(let pointer, _):

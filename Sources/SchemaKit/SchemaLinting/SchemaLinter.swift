@@ -12,6 +12,8 @@ package struct SchemaLinter {
     /// The compiled metaschemas by their URIs; nil where there is none.
     var metaschemas: [String: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
+    /// What to do about files that are not there.
+    package var advice: [MissingResource: String] = [:]
     /// The flaw of each pattern that was looked at.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 
@@ -53,13 +55,33 @@ package struct SchemaLinter {
         sites.numbers[file]?.first.map { sites[$0].dialect.uri }
     }
 
-    /// The URIs, without fragments, of files that references name and that are not there.
-    package var missingResources: [String] {
-        let uris = sites.deadReferences.values.joined().compactMap { _, reason -> String? in
-            guard case .noSuchResource(let uri) = reason, uri.hasPrefix("file:") else { return nil }
-            return uri
+    /// A file that references in another one name, and that is not there.
+    package struct MissingResource: Hashable, Comparable, Sendable {
+        /// Without a fragment.
+        package let uri: String
+        /// What messages call the file with the references.
+        package let referrer: String
+
+        package static func < (left: MissingResource, right: MissingResource) -> Bool {
+            (left.uri, left.referrer) < (right.uri, right.referrer)
         }
-        return Set(uris).sorted()
+    }
+
+    /// The files that references name and that are not there.
+    package var missingResources: [MissingResource] {
+        var found: Set<MissingResource> = []
+        for (number, references) in sites.deadReferences {
+            let referrer = referrer(of: sites[number])
+            for case (_, .noSuchResource(let uri)) in references where uri.hasPrefix("file:") {
+                found.insert(MissingResource(uri: uri, referrer: referrer))
+            }
+        }
+        return found.sorted()
+    }
+
+    /// What messages call the file that a site is in.
+    func referrer(of site: SchemaSite) -> String {
+        sites.registry.document(site.location.document).source.path
     }
 
     private mutating func diagnosticsOfSites(in file: SchemaDocumentID) -> [Diagnostic] {

@@ -14,10 +14,14 @@ struct PayloadReader {
     let output: String?
     /// What kept payloads from being read.
     private(set) var diagnostics: [CodegenDiagnostic] = []
+    /// What there is to say of what was not looked into.
+    private(set) var notes: [CodegenDiagnostic] = []
     private(set) var count = 0
+    private let walker: FolderWalker
 
-    init(hasLines: Bool, output: String?) {
+    init(hasLines: Bool, output: String?, scope: FileScope) {
         self.hasLines = hasLines
+        walker = Self.walker(scope)
         self.output = output.map(Path.withoutDetours)
     }
 
@@ -31,8 +35,19 @@ struct PayloadReader {
             diagnostics.append(CodegenDiagnostic(error))
             return
         }
-        let listing = Self.walker.files(below: path)
+        let listing = walker.files(below: path)
         diagnostics += listing.errors.map { CodegenDiagnostic($0) }
+        if let note = listing.skippedLinksNote {
+            notes.append(
+                CodegenDiagnostic(
+                    id: .outOfReach,
+                    severity: .note,
+                    message: note,
+                    path: path,
+                    position: nil
+                )
+            )
+        }
         if listing.files.isEmpty, listing.errors.isEmpty {
             diagnostics.append(
                 CodegenDiagnostic(.noPayloads, "no JSON file is in this folder", path: path)
@@ -52,8 +67,9 @@ struct PayloadReader {
     }
 
     /// Hidden files and folders are left out, as editors and version control keep things in them.
-    private static var walker: FolderWalker {
+    private static func walker(_ scope: FileScope) -> FolderWalker {
         FolderWalker(
+            scope: scope,
             wantsFolder: { _, name in !name.hasPrefix(".") },
             wantsFile: { _, name in
                 !name.hasPrefix(".") && ([".json"] + lineExtensions).contains(where: name.hasSuffix)

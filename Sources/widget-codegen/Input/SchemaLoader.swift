@@ -5,7 +5,8 @@ import SwiftModels
 /// Reads schema files and, as references ask for them, the files around them.
 ///
 /// A reference that no known schema answers is first taken as a path from the file that it stands
-/// in; then every schema in that file's folder is read. Nothing is fetched.
+/// in; then every schema in that file's folder is read. Nothing is fetched, and nothing is read outside of the
+/// folders of the schemas that the user named and those that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
     private var registry = SchemaRegistry()
@@ -16,9 +17,13 @@ struct SchemaLoader {
     private var pending: [SchemaSite] = []
     private var visited: Set<SchemaDocumentID> = []
     private var connected = ConnectedDocuments()
+    private var scope: FileScope
+    /// The files that only references name.
+    private var reached: Set<String> = []
 
-    private init(currentFolder: String) {
+    private init(currentFolder: String, allowedFolders: [String]) {
         self.currentFolder = currentFolder
+        scope = FileScope(allowing: allowedFolders)
     }
 
     /// What was loaded, and what for.
@@ -38,21 +43,30 @@ struct SchemaLoader {
     }
 
     /// Loads the files at `paths`; those at `references` are there to be referred to.
+    ///
+    /// - Parameter allowedFolders: the folders that references may reach apart from those of the files.
     static func load(
         _ paths: [String],
         references: [String],
+        allowedFolders: [String] = [],
         currentFolder: String
     ) throws(CodegenFailure) -> LoadedSchemas {
-        try result(paths, references: references, currentFolder: currentFolder).schemas
+        try result(
+            paths,
+            references: references,
+            allowedFolders: allowedFolders,
+            currentFolder: currentFolder
+        ).schemas
     }
 
     /// Loads the files at `paths`, likewise, and tells what was read.
     static func result(
         _ paths: [String],
         references: [String],
+        allowedFolders: [String],
         currentFolder: String
     ) throws(CodegenFailure) -> Result {
-        var loader = SchemaLoader(currentFolder: currentFolder)
+        var loader = SchemaLoader(currentFolder: currentFolder, allowedFolders: allowedFolders)
         var sources: [SourceFile] = []
         for path in paths { if let source = loader.add(path) { sources.append(source) } }
         for path in references { _ = loader.add(path) }
@@ -83,6 +97,7 @@ struct SchemaLoader {
 
     private mutating func add(_ path: String) -> SourceFile? {
         readPaths.insert(path)
+        scope.add(homes: [Path.folder(of: path)], of: path)
         do {
             let source = SourceFile(path: path, bytes: try FileSystem.read(path))
             try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
@@ -133,8 +148,13 @@ struct SchemaLoader {
         do {
             _ = try compiler.compile(location)
         } catch {
-            tell(CodegenDiagnostic(error))
+            tell(error)
         }
+    }
+
+    /// Takes a mistake in a schema down, with nothing of the text of a file that nobody named.
+    private mutating func tell(_ error: SchemaError) {
+        tell(CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error))
     }
 
     /// The files whose schemas hang together with each of some documents, in the order of reading.
@@ -233,37 +253,58 @@ struct SchemaLoader {
         _ path: String
     ) -> Bool {
         let folder = Path.folder(of: path)
-        let file = reference.text.prefix { $0 != "#" }
-        let candidate = Path.joining(folder == "." ? "" : folder, String(file))
-        if !file.isEmpty, !file.contains(":"), readPaths.insert(candidate).inserted,
-            let bytes = try? FileSystem.read(candidate)
+        if let candidate = candidate(for: reference, in: folder),
+            let realPath = scope.realPath(of: candidate, namedBy: path),
+            readPaths.insert(candidate).inserted, let bytes = try? FileSystem.read(realPath)
         {
+            noteReached(candidate, from: path)
             do {
                 try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
             } catch {
-                tell(CodegenDiagnostic(error))
+                tell(error)
             }
             return true
         }
-        return readNeighbors(in: folder)
+        return readNeighbors(in: folder, of: path)
+    }
+
+    /// The path that a reference may mean; nil if it can't mean a file.
+    private func candidate(for reference: Reference, in folder: String) -> String? {
+        guard let file = Path.path(ofReference: reference.text), !file.isEmpty else { return nil }
+        return Path.joining(folder == "." ? "" : folder, file)
+    }
+
+    /// What to do about a reference to a file that must not be read.
+    private func advice(on reference: Reference, _ index: SchemaIndex) -> String? {
+        let referrer = index.source(reference.site).path
+        guard let path = candidate(for: reference, in: Path.folder(of: referrer)),
+            scope.realPath(of: path, namedBy: referrer) == nil
+        else { return nil }
+        return "it is outside of the schema's folder; add its folder with \(FileScope.allowOption)"
+    }
+
+    private mutating func noteReached(_ path: String, from referrer: String) {
+        reached.insert(path)
+        scope.shareHomes(of: referrer, with: path)
     }
 
     /// Reads the schemas of a folder, which may have the wanted URI as their `$id`.
-    private mutating func readNeighbors(in folder: String) -> Bool {
+    private mutating func readNeighbors(in folder: String, of referrer: String) -> Bool {
         guard searchedFolders.insert(folder).inserted,
             let names = try? FileSystem.names(in: folder)
         else { return false }
         var hasNews = false
         for name in names where name.hasSuffix(".json") {
             let path = Path.joining(folder == "." ? "" : folder, name)
-            guard readPaths.insert(path).inserted, let bytes = try? FileSystem.read(path) else {
-                continue
-            }
+            guard let realPath = scope.realPath(of: path, namedBy: referrer),
+                readPaths.insert(path).inserted, let bytes = try? FileSystem.read(realPath)
+            else { continue }
             // A neighbour that is no schema is none of our business unless it is referred to.
             let uri = FileURI.text(of: path, in: currentFolder)
             if (try? registry.add(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
                 hasNews = true
             }
+            noteReached(path, from: referrer)
         }
         return hasNews
     }
@@ -275,11 +316,11 @@ struct SchemaLoader {
     ) -> CodegenDiagnostic {
         switch failure {
         case .unusableFile(let error):
-            CodegenDiagnostic(error)
+            CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error)
         case .dead(let error):
             CodegenDiagnostic(
                 .deadReference,
-                error.message,
+                error.message + (advice(on: reference, index).map { "; \($0)" } ?? ""),
                 in: index.source(reference.site),
                 at: reference.range
             )

@@ -7,12 +7,15 @@ struct OutputSet {
     /// The paths of files that are known to be as they should.
     private let intact: [String]
 
-    /// - Parameter intact: the names of files in the folder that are ours and need no writing.
+    /// - Parameters:
+    ///   - scope: the folders that links in the folder may lead to.
+    ///   - intact: the names of files in the folder that are ours and need no writing.
     /// - Throws: what keeps the files from being written, so that all are or none is: two have one
-    ///   name, or another's file stands in the way.
+    ///   name, another's file stands in the way, or a link leads out of the folder.
     init(
         _ placedFiles: [GeneratedFile],
         in folder: String,
+        scope: FileScope,
         intact: [String] = [],
         manifest: GeneratedFile? = nil
     ) throws(CodegenFailure) {
@@ -34,7 +37,27 @@ struct OutputSet {
             }
             if let diagnostic = Self.obstacle(to: file) { diagnostics.append(diagnostic) }
         }
+        diagnostics += Self.linksOut(of: folder, amongst: placedFiles, scope)
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
+    }
+
+    /// What to say of files that are links out of the folder, or lie below one.
+    private static func linksOut(
+        of folder: String,
+        amongst files: [GeneratedFile],
+        _ scope: FileScope
+    ) -> [CodegenDiagnostic] {
+        // Where there is no folder yet, there are no links in it.
+        guard let real = FileSystem.canonicalPath(of: folder) else { return [] }
+        return files.compactMap { file in
+            guard scope.realPath(of: Path.joining(real, file.name), within: [real]) == nil else {
+                return nil
+            }
+            let message =
+                "a link leads out of the output folder; remove it, or allow its folder with "
+                + FileScope.allowOption
+            return CodegenDiagnostic(.outOfReach, message, path: file.placed(in: folder).name)
+        }
     }
 
     private static func obstacle(to file: GeneratedFile) -> CodegenDiagnostic? {

@@ -74,6 +74,7 @@ struct IncrementalGeneration {
         let loaded = try? SchemaLoader.result(
             paths,
             references: job.references.filter(documents.contains),
+            allowedFolders: job.allowedFolders,
             currentFolder: currentFolder
         )
         guard let loaded, !loaded.hasSearched, loaded.schemas.groups.count == 1,

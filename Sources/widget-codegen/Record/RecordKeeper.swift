@@ -41,6 +41,7 @@ struct RecordKeeper {
                 "\(job.sharesReading) \(job.sharesSupport)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
             ] + job.schemas + ["outputs"] + job.outputs + ["references"] + job.references
+            + ["folders"] + job.allowedFolders
     }
 
     /// What the last run left.

@@ -24,6 +24,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case deadReference = "dead-reference"
         case configuration = "invalid-configuration"
         case noSchemas = "no-schemas"
+        case outOfReach = "out-of-reach"
         case usage = "usage"
         case file = "file-access"
         case foreignFile = "foreign-file"

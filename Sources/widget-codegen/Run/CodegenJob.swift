@@ -5,6 +5,8 @@ import SwiftModels
 struct CodegenJob: Hashable, Sendable {
     var schemas: [String]
     var references: [String] = []
+    /// The folders that references of the schemas may reach apart from those of the schemas themselves.
+    var allowedFolders: [String] = []
     /// The output of each schema.
     var outputs: [String]
     /// The output for what the models share, where this job writes it.

@@ -31,11 +31,14 @@ struct CodegenPlan {
         }
         let configuration = try ConfigurationReader.read(source)
         let folder = Path.folder(of: path)
-        guard
-            let output = options.output
-                ?? configuration.output.map({ Self.path(of: $0, in: folder) })
-        else { throw Self.usage("missing --output, and the configuration has no 'output'") }
-        self.output = output
+        if let output = options.output {
+            self.output = output
+        } else if let text = configuration.output {
+            output = Self.path(of: text, in: folder)
+            try Reach(options, source).require(output, writtenAs: text)
+        } else {
+            throw Self.usage("missing --output, and the configuration has no 'output'")
+        }
         let all = try Self.jobs(configuration, options, source)
         isWholeConfiguration = options.invocation == nil
         guard let number = options.invocation else {
@@ -73,6 +76,7 @@ struct CodegenPlan {
         let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
         return CodegenJob(
             schemas: schemas,
+            allowedFolders: options.allowedFolders,
             outputs: OutputName.names(
                 forSchemas: schemas,
                 besides: [supportFile] + [overlayFile].compactMap { $0 }
@@ -105,6 +109,7 @@ struct CodegenPlan {
         _ source: SourceFile
     ) throws(CodegenFailure) -> [CodegenJob] {
         let folder = Path.folder(of: source.path)
+        let reach = Reach(options, source)
         let overlays = OutputName.overlayNames(
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
@@ -118,8 +123,9 @@ struct CodegenPlan {
         for (position, invocation) in configuration.invocations.enumerated() {
             jobs.append(
                 CodegenJob(
-                    schemas: try paths(invocation.schemas, in: folder, source),
-                    references: try paths(invocation.references, in: folder, source),
+                    schemas: try paths(invocation.schemas, reach),
+                    references: try paths(invocation.references, reach),
+                    allowedFolders: [folder] + options.allowedFolders,
                     outputs: [],
                     supportFile: supportFile(invocation, position, options),
                     overlayFile: overlays[position],
@@ -186,8 +192,7 @@ struct CodegenPlan {
 
     private static func paths(
         _ patterns: [String],
-        in folder: String,
-        _ source: SourceFile
+        _ reach: Reach
     ) throws(CodegenFailure) -> [String] {
         do {
             var paths: [String] = []
@@ -195,10 +200,15 @@ struct CodegenPlan {
             // Each by itself, so that one that means no file does not go unnoticed among others.
             for pattern in patterns {
                 let found = try SchemaSelection.paths([pattern]) { name in
-                    try FileSystem.names(in: path(of: name, in: folder))
+                    let folder = path(of: name, in: reach.folder)
+                    try reach.require(folder, writtenAs: pattern)
+                    return try FileSystem.names(in: folder)
                 }
-                if found.isEmpty { throw CodegenFailure(unmatched(pattern, source)) }
-                paths += found.filter { seen.insert($0).inserted }
+                if found.isEmpty { throw CodegenFailure(unmatched(pattern, reach.source)) }
+                for name in found {
+                    try reach.require(path(of: name, in: reach.folder), writtenAs: pattern)
+                    if seen.insert(name).inserted { paths.append(name) }
+                }
             }
             return paths
         } catch let error as FileError {
@@ -210,17 +220,48 @@ struct CodegenPlan {
         }
     }
 
+    /// What a configuration may reach: its own folder, and those that the command line allows.
+    private struct Reach {
+        let source: SourceFile
+        private let scope: FileScope
+
+        var folder: String { Path.folder(of: source.path) }
+
+        init(_ options: CodegenOptions, _ source: SourceFile) {
+            self.source = source
+            scope = FileScope(allowing: options.allowedFolders)
+        }
+
+        /// - Parameter text: the text of the configuration that names the path.
+        func require(_ path: String, writtenAs text: String) throws(CodegenFailure) {
+            guard scope.realPath(of: path, within: [folder]) == nil else { return }
+            let message =
+                "'\(text.printable)' is outside of the configuration's folder; allow it with "
+                + FileScope.allowOption
+            guard let range = CodegenPlan.place(of: text, in: source) else {
+                throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, path: source.path))
+            }
+            throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, in: source, at: range))
+        }
+    }
+
+    /// Where a configuration has the path or the pattern.
+    private static func place(of text: String, in source: SourceFile) -> SourceRange? {
+        guard let root = (try? JSONParser().parse(source.bytes))?.root else { return nil }
+        let patterns = root["invocations"]?.elements.flatMap { one in
+            ["schemas", "references"].flatMap { one[$0].map { Array($0.elements) } ?? [] }
+        }
+        let nodes = [root["output"]].compactMap { $0 } + (patterns ?? [])
+        return nodes.first { $0.string == text }?.range
+    }
+
     /// What to say of a pattern that no file matches, at the place where it stands.
     private static func unmatched(_ pattern: String, _ source: SourceFile) -> CodegenDiagnostic {
         let message = "no file matches '\(pattern)'"
-        let invocations = (try? JSONParser().parse(source.bytes))?.root["invocations"]?.elements
-        let patterns = invocations?.flatMap { one in
-            ["schemas", "references"].flatMap { one[$0].map { Array($0.elements) } ?? [] }
-        }
-        guard let node = patterns?.first(where: { $0.string == pattern }) else {
+        guard let range = place(of: pattern, in: source) else {
             return CodegenDiagnostic(.noSchemas, message, path: source.path)
         }
-        return CodegenDiagnostic(.noSchemas, message, in: source, at: node.range)
+        return CodegenDiagnostic(.noSchemas, message, in: source, at: range)
     }
 
     private static func path(of name: String, in folder: String) -> String {

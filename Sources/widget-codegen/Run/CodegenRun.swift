@@ -28,6 +28,7 @@ struct CodegenRun {
         let outputs = try OutputSet(
             made.files,
             in: plan.output,
+            scope: FileScope(allowing: options.allowedFolders),
             intact: made.intact,
             manifest: options.manifest.map(manifest.file(at:))
         )
@@ -81,6 +82,7 @@ struct CodegenRun {
         let loaded = try SchemaLoader.result(
             job.schemas,
             references: job.references,
+            allowedFolders: job.allowedFolders,
             currentFolder: currentFolder
         )
         var extras: CodeGenerator.Extras = []

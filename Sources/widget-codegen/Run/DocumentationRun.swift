@@ -13,6 +13,7 @@ struct DocumentationRun {
         let schemas = try SchemaLoader.load(
             options.schemas,
             references: [],
+            allowedFolders: options.allowedFolders,
             currentFolder: currentFolder
         )
         let home = Self.commonFolder(of: schemas.files.map(\.path), in: currentFolder)
@@ -28,7 +29,11 @@ struct DocumentationRun {
                 GeneratedFile(name: file.path, text: file.text, kind: .page)
             }
         }
-        let outputs = try OutputSet(files, in: output)
+        let outputs = try OutputSet(
+            files,
+            in: output,
+            scope: FileScope(allowing: options.allowedFolders)
+        )
         return try OutputSettlement(options: options).settle(
             outputs,
             leftOvers: try outputs.leftOvers(),

@@ -7,7 +7,11 @@ struct InferenceRun {
 
     func run() throws(CodegenFailure) -> RunOutcome {
         let title = options.rootName ?? Self.title(for: options.payloads)
-        var reader = PayloadReader(hasLines: options.readsLines, output: options.output)
+        var reader = PayloadReader(
+            hasLines: options.readsLines,
+            output: options.output,
+            scope: FileScope(allowing: options.allowedFolders)
+        )
         var root: ValueSummary?
         for path in options.payloads {
             reader.read(path) { document, file in
@@ -30,7 +34,8 @@ struct InferenceRun {
             dialect: options.dialect,
             hasComments: options.hasComments
         )
-        let notes = options.isQuiet ? [] : proposal.notes.map { $0.diagnostic.line + "\n" }
+        let told = options.isQuiet ? [] : proposal.notes.map(\.diagnostic)
+        let notes = (reader.notes + told).map { $0.line + "\n" }
         return try RunOutcome(output: proposal.text, errors: notes.joined())
             .writing(to: options.output, besides: options.payloads)
     }

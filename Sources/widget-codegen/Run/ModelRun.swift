@@ -9,6 +9,7 @@ struct ModelRun {
         let schemas = try SchemaLoader.load(
             options.schemas,
             references: [],
+            allowedFolders: options.allowedFolders,
             currentFolder: try Self.currentFolder()
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)

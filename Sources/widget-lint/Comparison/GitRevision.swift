@@ -5,6 +5,8 @@ struct GitRevision {
     let name: String
     /// The folder that the repository's paths are relative to.
     let root: String
+    /// The object that holds the files: a name that git can't take for an option or for another revision.
+    private let tree: String
 
     /// Finds the repository around a path, which need not be there any more.
     ///
@@ -16,11 +18,15 @@ struct GitRevision {
             throw .notInRepository(path: path)
         }
         root = String(decoding: found.output, as: UTF8.self).withoutNewline
+        guard !name.utf8.contains(0) else { throw .unknownRevision(name, repository: root) }
         self.name = name
         let commit = try Self.run(
             ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
         )
-        guard commit.status == 0 else { throw .unknownRevision(name, repository: root) }
+        tree = String(decoding: commit.output, as: UTF8.self).withoutNewline
+        guard commit.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
+            throw .unknownRevision(name, repository: root)
+        }
     }
 
     private static func existingFolder(around path: String) -> String {
@@ -35,7 +41,9 @@ struct GitRevision {
 
     private static func run(_ arguments: [String]) throws(RunFailure) -> ChildProcess {
         do {
-            return try ChildProcess("git", arguments)
+            // What a repository lacks is not fetched, and no program is run that it names.
+            let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
+            return try ChildProcess("git", settings + arguments)
         } catch {
             throw .file(error)
         }
@@ -59,16 +67,16 @@ struct GitRevision {
     /// The content of a file; nil where the revision has no such file.
     func read(_ path: String) throws(RunFailure) -> [UInt8]? {
         guard let inside = pathInside(path) else { return nil }
-        let kind = try Self.run(["-C", root, "cat-file", "-t", "\(name):\(inside)"])
+        let kind = try Self.run(["-C", root, "cat-file", "-t", "\(tree):\(inside)"])
         guard kind.status == 0, kind.output.starts(with: Array("blob".utf8)) else { return nil }
-        let found = try Self.run(["-C", root, "cat-file", "blob", "\(name):\(inside)"])
+        let found = try Self.run(["-C", root, "cat-file", "blob", "\(tree):\(inside)"])
         return found.status == 0 ? found.output : nil
     }
 
     /// The JSON files in a folder and below, relative to it; hidden ones are left out.
     func jsonFiles(in folder: String) throws(RunFailure) -> [String] {
         guard let inside = pathInside(folder) else { return [] }
-        var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", name]
+        var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", tree]
         if !inside.isEmpty { arguments += ["--", inside.hasSuffix("/") ? inside : inside + "/"] }
         let found = try Self.run(arguments)
         guard found.status == 0 else { return [] }
@@ -77,6 +85,13 @@ struct GitRevision {
             .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }
             .map { String($0.dropFirst(prefix.count)) }
             .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
     }
 }
 

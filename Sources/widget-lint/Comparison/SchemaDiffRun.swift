@@ -28,6 +28,9 @@ struct SchemaDiffRun {
                 currentFolder: configurations.currentFolder
             )
             var versions = try versions(configurations.currentFolder)
+            for note in versions.flatMap({ $0.old.notes + $0.new.notes }) {
+                streams.report(note.printable + "\n")
+            }
             compare(&versions, &streams)
             try options.prepareOutput(of: &streams)
         } catch {
@@ -161,6 +164,8 @@ struct SchemaDiffRun {
             do throws(RunFailure) {
                 let old = try versions.old.program(of: pair.old)
                 let new = try versions.new.program(of: pair.new)
+                let refusals = versions.old.refusals(old) + versions.new.refusals(new)
+                for refusal in refusals { log.warn(of: refusal, &streams) }
                 findings.add(SchemaDifferences.findings(old: old, new: new))
             } catch {
                 note(error, &streams)

@@ -20,24 +20,39 @@ struct SchemaVersion {
 
     private(set) var files: [File] = []
     private(set) var registry: SchemaRegistry
+    /// What there is to say of the folders that were looked into.
+    private(set) var notes: [String] = []
     private let origin: Origin
     private let formats: FormatPolicy
     private let currentFolder: String
-    /// The files that were read or found missing.
+    /// The URIs of the files that were read.
     private var tried: Set<String> = []
+    /// The URIs of files that were looked for, each with the file that refers to it.
+    private var attempts: Set<[String]> = []
+    /// What the references of the files may reach.
+    private var referenced: ReferencedFiles
+    private let scope: FileScope
 
     /// - Throws: what is wrong with the folders given with `--schemas`.
     init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(RunFailure) {
         self.origin = origin
         self.currentFolder = currentFolder
         formats = options.formats
-        registry = try SchemaLoader(options: options).catalog.registry
+        scope = FileScope(allowing: options.allowedFolders)
+        referenced = ReferencedFiles(options: options)
+        for folder in options.schemaFolders { referenced.open(folder) }
+        let loader = try SchemaLoader(options: options)
+        registry = loader.catalog.registry
+        notes = loader.notes
     }
 
     /// Adds a file, or the JSON files in a folder and below; says whether there is anything.
     mutating func add(_ path: String) throws(RunFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
-        for (name, path) in try contents(of: path) {
+        let contents = try contents(of: path)
+        // The files of a folder that is compared may refer to each other.
+        let home = contents.contains { $0.path != path } ? path : nil
+        for (name, path) in contents {
             guard let source = try read(path) else { continue }
             let document: JSONDocument
             do {
@@ -47,6 +62,7 @@ struct SchemaVersion {
             }
             let uri = Path.fileURI(of: path, in: currentFolder)
             guard tried.insert(uri).inserted else { continue }
+            referenced.addHomes(of: path, called: source.path, besides: [home].compactMap { $0 })
             files.append(File(name: name, path: path, uri: uri, source: source))
             added.append((uri, source, document))
         }
@@ -54,7 +70,7 @@ struct SchemaVersion {
         return !added.isEmpty
     }
 
-    private func contents(
+    private mutating func contents(
         of path: String
     ) throws(RunFailure) -> [(name: String, path: String)] {
         switch origin {
@@ -66,7 +82,8 @@ struct SchemaVersion {
                 throw .file(error)
             }
             guard kind == .folder else { return [(Path.name(of: path), path)] }
-            let listing = FolderWalker.jsonFiles.files(below: path)
+            let listing = FolderWalker.jsonFiles(scope).files(below: path)
+            if let note = listing.skippedLinksNote { notes.append("\(path): note: \(note)") }
             if let error = listing.errors.first { throw .file(error) }
             let prefix = path.hasSuffix("/") ? path : path + "/"
             return listing.files.map { file in
@@ -103,7 +120,8 @@ struct SchemaVersion {
                 program = try compiler.compile(uri: file.uri)
             } catch {
                 switch error {
-                case .unusableFile(let error): throw .schema(error, payload: nil)
+                case .unusableFile(let error):
+                    throw .schema(referenced.told(error), payload: nil)
                 case .dead(let error): throw .deadURI(error, suggestion: nil)
                 }
             }
@@ -112,15 +130,22 @@ struct SchemaVersion {
         }
     }
 
+    /// The references of a program that lead to files they must not reach, each with a way out.
+    func refusals(_ program: SchemaProgram) -> [SchemaError] {
+        program.deadReferenceErrors.map(referenced.told).filter { $0.advice != nil }
+    }
+
     private mutating func addMissingFiles(_ errors: [SchemaError]) -> Bool {
         var hasAdded = false
         for error in errors {
             guard case .deadReference(.noSuchResource(let uri)) = error.kind,
-                uri.hasPrefix("file:"), tried.insert(uri).inserted,
+                uri.hasPrefix("file:"), !tried.contains(uri),
+                attempts.insert([uri, error.path]).inserted,
                 let path = Path.path(ofReference: uri).map(shortened),
-                let source = try? readIfThere(path),
+                let source = readIfReachable(path, from: error.path),
                 (try? registry.add(source, uri: uri)) != nil
             else { continue }
+            tried.insert(uri)
             hasAdded = true
         }
         return hasAdded
@@ -132,10 +157,20 @@ struct SchemaVersion {
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
-    private func readIfThere(_ path: String) throws(RunFailure) -> SourceFile? {
+    /// The file that a reference names, if it is there and the reference may reach it.
+    private mutating func readIfReachable(_ path: String, from referrer: String) -> SourceFile? {
         switch origin {
-        case .disk: (try? FileSystem.kind(of: path)) == .file ? try read(path) : nil
-        case .revision: try read(path)
+        case .disk:
+            guard let file = referenced.file(at: path, referredToBy: referrer),
+                let bytes = try? FileSystem.read(file.realPath)
+            else { return nil }
+            return SourceFile(path: path, bytes: bytes)
+        case .revision:
+            guard referenced.isReachable(path, from: referrer),
+                let source = try? read(path)
+            else { return nil }
+            referenced.noteReached(source.path, through: referrer)
+            return source
         }
     }
 }

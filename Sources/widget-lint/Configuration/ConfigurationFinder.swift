@@ -8,6 +8,7 @@ final class ConfigurationFinder {
     let currentFolder: String
     private let isSearching: Bool
     private let given: LintConfiguration?
+    private let scope: FileScope
     /// What was found for folders, by their absolute paths.
     private var found: [String: Result<LintConfiguration?, RunFailure>] = [:]
 
@@ -18,6 +19,7 @@ final class ConfigurationFinder {
         } catch {
             throw .file(error)
         }
+        scope = FileScope(allowing: options.allowedFolders)
         isSearching = options.usesConfiguration && options.configuration == nil
         guard let path = options.configuration else {
             given = nil
@@ -44,6 +46,18 @@ final class ConfigurationFinder {
         return configuration.excludes(path, isFolder: isFolder)
     }
 
+    /// The nearest folder that has a configuration, upwards from a folder; nil if there is none.
+    static func nearestFolder(from folder: String) -> String? {
+        guard var folder = FileSystem.canonicalPath(of: folder) else { return nil }
+        while (try? FileSystem.kind(of: Path.joining(folder, LintConfiguration.fileName))) != .file
+        {
+            let parent = Path.folder(of: folder)
+            if parent == folder { return nil }
+            folder = parent
+        }
+        return folder
+    }
+
     private func nearest(from folder: String) -> Result<LintConfiguration?, RunFailure> {
         var visited: [String] = []
         var folder = folder
@@ -65,6 +79,9 @@ final class ConfigurationFinder {
         let path = AbsolutePath(LintConfiguration.fileName, in: folder)
         guard (try? FileSystem.kind(of: path.text)) == .file else { return nil }
         do throws(RunFailure) {
+            guard scope.realPath(of: path.text, within: [folder]) != nil else {
+                throw .linkedConfiguration(path: name(of: path))
+            }
             return .success(try ConfigurationReader.read(path, name: name(of: path)))
         } catch {
             return .failure(error)

@@ -133,10 +133,16 @@ import Testing
             "Target/widget-codegen.json",
             #"{"output":"../Models","invocations":[{"schemas":["../one.json"]}]}"#
         )
-        #expect(run("generate", "--config", configuration) == RunOutcome())
+        #expect(
+            run("generate", "--allow-outside", folder.path, "--config", configuration)
+                == RunOutcome()
+        )
         #expect(try folder.names(in: "Models").count == 2)
         let other = folder.path + "/other"
-        #expect(run("generate", "--config", configuration, "-o", other) == RunOutcome())
+        #expect(
+            run("generate", "--allow-outside", folder.path, "--config", configuration, "-o", other)
+                == RunOutcome()
+        )
         #expect(try folder.names(in: "other") == folder.names(in: "Models"))
         try folder.write("Target/widget-codegen.json", #"{"invocations":[{"schemas":["x"]}]}"#)
         let outcome = run("generate", "--config", configuration)
@@ -206,7 +212,7 @@ import Testing
               {"schemas":["two.json"]}]}
             """#
         )
-        let outcome = run("generate", "--config", configuration)
+        let outcome = run("generate", "--allow-outside", folder.path, "--config", configuration)
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors.hasPrefix("\(configuration):2:3: error: the type "),
@@ -239,7 +245,7 @@ import Testing
             "in/codegen.json",
             #"{"output":"../out","invocations":[\#(invocations)]}"#
         )
-        let outcome = run("generate", "--config", configuration)
+        let outcome = run("generate", "--allow-outside", folder.path, "--config", configuration)
         #expect(outcome.status == .failed)
         let shown = outcome.errors.replacing(folder.path + "/in/one.json", with: "in/one.json")
         #expect(shown == "\(configuration):\(message)\n")
@@ -258,7 +264,10 @@ import Testing
              {"schemas":["two.json"]}]}
             """#
         )
-        #expect(run("generate", "--config", configuration) == RunOutcome())
+        #expect(
+            run("generate", "--allow-outside", folder.path, "--config", configuration)
+                == RunOutcome()
+        )
         #expect(try folder.text("out/One.generated.swift").contains("\nstruct One:"))
         #expect(try folder.text("out/Two.generated.swift").contains("\npublic struct Two:"))
         #expect(

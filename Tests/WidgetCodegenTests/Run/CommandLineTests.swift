@@ -74,7 +74,17 @@ import Testing
             #"{"invocations":[{"schemas":["../Schemas/o*.json"]},{"schemas":["../Schemas/t*.json"]}]}"#
         )
         let output = folder.path + "/out"
-        #expect(run("generate", "--config", configuration, "--output", output) == RunOutcome())
+        #expect(
+            run(
+                "generate",
+                "--allow-outside",
+                folder.path,
+                "--config",
+                configuration,
+                "--output",
+                output
+            ) == RunOutcome()
+        )
         #expect(
             try folder.names(in: "out") == [
                 "ModelSupport.generated.swift", "SchemasOne.generated.swift",
@@ -84,6 +94,8 @@ import Testing
         let second = folder.path + "/second"
         let outcome = run(
             "generate",
+            "--allow-outside",
+            folder.path,
             "--config",
             configuration,
             "--invocation",

@@ -1,35 +1,35 @@
-import CommandLineInterface
-
 extension Path {
     /// The path without the steps that lead nowhere: `./a//b` is `a/b`.
     ///
     /// `..` stays, as it may lead out of the folder that a link points to.
-    static func withoutDots(_ path: String) -> String {
+    package static func withoutDots(_ path: String) -> String {
         let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
         if path.utf8.first == UInt8(ascii: "/") { return "/" + names }
         return names.isEmpty ? "." : names
     }
 
     /// Whether two paths lead to the same thing that is there.
-    static func isSame(_ path: String, as other: String) -> Bool {
+    package static func isSame(_ path: String, as other: String) -> Bool {
         guard let real = FileSystem.canonicalPath(of: path) else { return false }
         return real == FileSystem.canonicalPath(of: other)
     }
 
     /// Whether the text can only be meant as a path: it begins at the root, here or one above.
-    static func isExplicit(_ text: String) -> Bool {
+    package static func isExplicit(_ text: String) -> Bool {
         ["/", "./", "../"].contains(where: text.hasPrefix) || text == "." || text == ".."
     }
 
     /// The path that a `file` URI or a relative reference means, without its fragment: its escapes
-    /// decoded. Nothing if the reference has another scheme.
-    static func path(ofReference text: String) -> String? {
+    /// decoded. Nothing if the reference has another scheme or names another host.
+    package static func path(ofReference text: String) -> String? {
         var reference = text[..<(text.firstIndex(of: "#") ?? text.endIndex)]
         if reference.hasPrefix("file:") {
             reference = reference.dropFirst("file:".count)
             for host in ["//localhost/", "///"] where reference.hasPrefix(host) {
                 reference = reference.dropFirst(host.count - 1)
             }
+            // Another host's files are not on this machine.
+            if reference.hasPrefix("//") { return nil }
         } else if reference.contains(":") {
             return nil
         }

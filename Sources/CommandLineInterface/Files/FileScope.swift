@@ -1,0 +1,120 @@
+/// The folders in which files may be reached that an input names, such as a payload, a schema or a configuration.
+///
+/// A file that the command line names is the user's own choice, and no scope applies to it. A file that an
+/// input names is reached only inside one of these folders: those that the command line allows to every input,
+/// and the homes of the input itself. Real paths decide, so neither `..` nor a link leads out of a folder.
+package struct FileScope: Sendable, Hashable {
+    /// The option of all tools that adds a folder to a scope, as messages name it.
+    package static let allowOption = "--allow-outside DIR"
+
+    /// The real paths of the folders that every input may reach.
+    private var folders: [String] = []
+    /// The real paths of the folders that one input may reach, by the name of the input.
+    private var homes: [String: [String]] = [:]
+
+    /// Creates a scope of the folders that the command line allows to every input.
+    package init(allowing folders: [String] = []) {
+        for folder in folders { allow(folder) }
+    }
+
+    /// Lets every input reach the files in a folder and below.
+    package mutating func allow(_ folder: String) {
+        guard let real = FileSystem.realPath(ofFolder: folder), !folders.contains(real) else {
+            return
+        }
+        folders.append(real)
+    }
+
+    /// Lets one input reach the files in some folders and below, among those it may reach already.
+    ///
+    /// - Parameter input: how messages call the input.
+    package mutating func add(homes paths: [String], of input: String) {
+        for path in paths {
+            guard let real = FileSystem.realPath(ofFolder: path),
+                homes[input]?.contains(real) != true
+            else { continue }
+            homes[input, default: []].append(real)
+        }
+    }
+
+    /// Lets an input that was reached through another one reach what that one may reach.
+    package mutating func shareHomes(of referrer: String, with input: String) {
+        add(homes: homes[referrer] ?? [], of: input)
+    }
+
+    /// The real path of what an input names, whether or not anything is there; nil if the input must not reach
+    /// it.
+    ///
+    /// - Parameter path: a path that may be relative to the current folder. Its `..` are removed before links
+    ///   are followed, as those of a URI are.
+    package func realPath(of path: String, namedBy input: String) -> String? {
+        realPath(of: path, within: homes[input] ?? [])
+    }
+
+    /// The real path of what is named by an input with these homes, likewise.
+    ///
+    /// - Parameter homes: folders; their links are followed as well.
+    package func realPath(of path: String, within homes: [String]) -> String? {
+        let roots = folders + homes.compactMap { FileSystem.realPath(ofFolder: $0) }
+        guard let real = FileSystem.futureRealPath(of: path),
+            roots.contains(where: { Path.isInside(real, $0) })
+        else { return nil }
+        guard path.utf8.contains(UInt8(ascii: "\\")) else { return real }
+        // Where a backslash parts names, these may be steps out of the folder.
+        let other = FileSystem.futureRealPath(of: path.withSlashes)
+        return other.flatMap { other in
+            roots.contains { Path.isInside(other, $0) } ? real : nil
+        }
+    }
+
+    /// Whether every input may reach what has this real path.
+    func allows(_ real: String) -> Bool { folders.contains { Path.isInside(real, $0) } }
+}
+
+extension Path {
+    /// Whether a real path is a folder, or lies in it or below.
+    package static func isInside(_ path: String, _ folder: String) -> Bool {
+        guard path.utf8.starts(with: folder.utf8) else { return false }
+        let rest = path.utf8.dropFirst(folder.utf8.count)
+        return rest.isEmpty || rest.first == UInt8(ascii: "/")
+            || folder.utf8.last == UInt8(ascii: "/")
+    }
+}
+
+extension FileSystem {
+    /// The most bytes of a path that an input may name; the system opens no longer one.
+    package static let pathByteLimit = 4_096
+
+    /// The real path of what is there, or of what would be there if it were made. Nil if no file can have the
+    /// path, or if a link on its way leads nowhere.
+    ///
+    /// Its `..` are removed before links are followed.
+    static func futureRealPath(of path: String) -> String? {
+        guard path.utf8.count <= pathByteLimit, !path.utf8.contains(0),
+            let currentFolder = try? ProcessEnvironment.currentFolder()
+        else { return nil }
+        var folder = Path.absolute(path, in: currentFolder)
+        var missing: [String] = []
+        while true {
+            if let real = canonicalPath(of: folder) {
+                return missing.reversed().reduce(real) { Path.joining($0, $1) }
+            }
+            guard folder != "/", !isLink(folder) else { return nil }
+            missing.append(Path.name(of: folder))
+            folder = Path.folder(of: folder)
+        }
+    }
+
+    /// The real path of a folder that the user named, which may be gone.
+    fileprivate static func realPath(ofFolder path: String) -> String? {
+        canonicalPath(of: path) ?? futureRealPath(of: path)
+    }
+}
+
+extension String {
+    fileprivate var withSlashes: String {
+        let backslash = UInt8(ascii: "\\")
+        let bytes = utf8.map { $0 == backslash ? UInt8(ascii: "/") : $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

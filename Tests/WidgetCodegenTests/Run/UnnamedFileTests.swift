@@ -1,0 +1,131 @@
+import CommandLineInterface
+import Foundation
+import Testing
+
+@testable import widget_codegen
+
+/// Files that schemas and configurations name, and the user does not.
+@Suite struct `Files that nobody named, in generating` {
+    private static let canary = "canary-5f1c"
+    private static let sample = #"{"title":"Sample","properties":{"a":{"type":"string"}}}"#
+
+    private func run(_ arguments: [String]) -> RunOutcome { WidgetCodegen.run(arguments) }
+
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("secret.json", #"{"type":"\#(Self.canary)"}"#)
+        try folder.write("secret.txt", "\(Self.canary):x")
+        try folder.write("p/own.txt", "\(Self.canary):x")
+        try folder.write("p/sample.json", Self.sample)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/p/link.json",
+            withDestinationPath: "../secret.json"
+        )
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/p/up",
+            withDestinationPath: ".."
+        )
+        return folder
+    }
+
+    @Test func `A schema reaches no file outside of its folder`() throws {
+        let folder = try folder()
+        let file = folder.path + "/secret.json"
+        for reference in [
+            file, "file://" + file, "file://localhost" + file, "../secret.json", "../secret.txt",
+            "%2e%2e/secret.json", "link.json", "up/secret.json", "own.txt",
+        ] {
+            let schema = try folder.write("p/s.json", #"{"title":"S","$ref":"\#(reference)"}"#)
+            for command in [
+                ["generate", schema, "-o", folder.path + "/out"],
+                ["docs", schema, "-o", folder.path + "/out"], ["model", schema],
+            ] {
+                let outcome = run(command)
+                #expect(outcome.status == .failed, "\(reference)")
+                #expect(!(outcome.output + outcome.errors).contains(Self.canary), "\(reference)")
+                #expect(
+                    outcome.errors.contains(
+                        "it is outside of the schema's folder; add its folder with --allow-outside DIR"
+                    )
+                        || outcome.errors.contains(
+                            "own.txt:1:1: error: expected JSON, found something else"
+                        ),
+                    "\(reference): \(outcome.errors)"
+                )
+            }
+        }
+        let schema = try folder.write(
+            "p/s.json",
+            #"{"title":"S","properties":{"a":{"$ref":"../t.json"}}}"#
+        )
+        try folder.write("t.json", #"{"title":"T","type":"string"}"#)
+        let arguments = ["generate", schema, "-o", folder.path + "/out"]
+        #expect(run(arguments).status == .failed)
+        #expect(run(arguments + ["--allow-outside", folder.path]).status == .done)
+    }
+
+    static let configurations = [
+        (#"{"output":"../x","invocations":[{"schemas":["sample.json"]}]}"#, "1:11", "../x"),
+        (#"{"output":"up/x","invocations":[{"schemas":["sample.json"]}]}"#, "1:11", "up/x"),
+        (
+            #"{"output":"o","invocations":[{"schemas":["../secret.json"]}]}"#, "1:42",
+            "../secret.json"
+        ),
+        (#"{"output":"o","invocations":[{"schemas":["../*.json"]}]}"#, "1:42", "../*.json"),
+        (#"{"output":"o","invocations":[{"schemas":["up/*.json"]}]}"#, "1:42", "up/*.json"),
+        (#"{"output":"o","invocations":[{"schemas":["l*.json"]}]}"#, "1:42", "l*.json"),
+        (
+            #"{"output":"o","invocations":[{"schemas":["sample.json"],"references":["/etc/x"]}]}"#,
+            "1:71", "/etc/x"
+        ),
+    ]
+
+    @Test(arguments: configurations)
+    func `A configuration reaches nothing outside of its folder`(
+        _ text: String,
+        _ place: String,
+        _ name: String
+    ) throws {
+        let folder = try folder()
+        let configuration = try folder.write("p/widget-codegen.json", text)
+        let outcome = run(["generate", "--config", configuration])
+        #expect(
+            outcome.errors == "\(configuration):\(place): error: '\(name)' is outside of the "
+                + "configuration's folder; allow it with --allow-outside DIR [out-of-reach]\n"
+        )
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/x"))
+    }
+
+    @Test func `No file is written through a link out of the output folder`() throws {
+        let folder = try folder()
+        let arguments = ["generate", folder.path + "/p/sample.json", "-o", folder.path + "/out"]
+        #expect(run(arguments).status == .done)
+        let name = "/out/PSample.generated.swift"
+        try FileManager.default.removeItem(atPath: folder.path + name)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + name,
+            withDestinationPath: "../made.swift"
+        )
+        let outcome = run(arguments)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(folder.path)\(name): error: a link leads out of the output folder; "
+                + "remove it, or allow its folder with --allow-outside DIR [out-of-reach]\n"
+        )
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/made.swift"))
+    }
+
+    @Test func `Links out of a folder of payloads are skipped with a note`() throws {
+        let folder = try folder()
+        try folder.write("q/a.json", #"{"a":1}"#)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/q/b.json",
+            withDestinationPath: "../secret.json"
+        )
+        let outcome = run(["infer", folder.path + "/q"])
+        #expect(outcome.status == .done)
+        #expect(!outcome.output.contains(Self.canary))
+        #expect(outcome.errors.contains("/q/b.json' leads out of the folder and was skipped"))
+    }
+}
