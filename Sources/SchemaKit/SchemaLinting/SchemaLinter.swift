@@ -12,6 +12,8 @@ package struct SchemaLinter {
     /// The compiled metaschemas by their URIs; nil where there is none.
     var metaschemas: [String: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
+    /// The secrets in the defaults and examples of files that were linted, which no report shows.
+    package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
     /// The flaw of each pattern that was looked at.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 
