@@ -93,10 +93,16 @@ struct MarkdownRenderer {
             case ":" where position + 1 < scalars.count && scalars[position + 1] == "/",
                 "!" where position + 1 == scalars.count, "@":
                 output += "\\" + String(scalar)
+            // So would a name that begins with "www.".
+            case "." where endsInWWW(scalars[..<position]): output += "\\."
             default: output.unicodeScalars.append(scalar)
             }
         }
         return output
+    }
+
+    private static func endsInWWW(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        scalars.count >= 3 && scalars.suffix(3).allSatisfy { $0 == "w" || $0 == "W" }
     }
 
     /// A line that is no heading, list, rule or code, whatever it begins with.
@@ -123,7 +129,7 @@ struct MarkdownRenderer {
 
     private static func fenced(_ text: String) -> String {
         let fence = String(repeating: "`", count: max(longestRun(in: text) + 1, 3))
-        return "\(fence)json\n\(text)\n\(fence)"
+        return "\(fence)json\n\(JSONText.escapingActive(text).printableLines)\n\(fence)"
     }
 
     private static func longestRun(in text: String) -> Int {

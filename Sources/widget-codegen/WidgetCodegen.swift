@@ -10,7 +10,9 @@ enum WidgetCodegen {
         var output = StreamWriter(.output)
         var errors = StreamWriter(.error)
         do throws(FileError) {
-            try output.write(outcome.output)
+            // A file or a pipe gets the text as it is; a terminal would obey what is in it.
+            let isTerminal = StandardStream.output.isTerminal
+            try output.write(isTerminal ? outcome.output.printableLines : outcome.output)
             try output.finish()
         } catch {
             status = .failed

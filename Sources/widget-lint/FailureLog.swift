@@ -50,7 +50,7 @@ struct FailureLog {
             guard reportedTexts.insert(failure.text).inserted else { return false }
         }
         count += 1
-        streams.report(failure.text)
+        streams.report(failure.text.printableLines)
         return true
     }
 

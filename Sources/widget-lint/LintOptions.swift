@@ -397,7 +397,7 @@ extension OptionSection where Options == LintOptions {
                 into: \.showsDiff,
                 help: """
                     Write what --fix would change to standard output, for people and for patch, and \
-                    change nothing; a change fails the run
+                    change nothing; a change fails the run. Unlike reports, it shows secrets
                     """
             ),
         ]

@@ -108,13 +108,22 @@ struct PayloadLinter: FileLinter {
             repair = JSONRepair(of: source.bytes, refusedWith: error)
         }
         guard let document = repair.document, document.root.isPayload else {
+            let secrets =
+                mayHoldSecrets(assigned) ? SecretPlaces.everything(in: source.bytes) : .none
             return FileReport(
                 source: source,
                 schema: assigned,
-                diagnostics: repair.mistakes.map { .syntax($0) }
+                diagnostics: Diagnostic.syntax(repair, of: source.bytes, besides: secrets),
+                secrets: secrets
             )
         }
         return try report(on: document, source, assigned: assigned, repair: repair)
+    }
+
+    /// Whether a text that can't be read may hold secrets: any may whose schema is not known.
+    private mutating func mayHoldSecrets(_ uri: String?) -> Bool {
+        guard let uri, let program = try? program(uri: uri) else { return true }
+        return program.marksSecrets
     }
 
     private static func parse(_ bytes: [UInt8]) -> Result<JSONDocument, JSONSyntaxError> {
@@ -127,13 +136,15 @@ struct PayloadLinter: FileLinter {
         assigned: String?,
         repair: JSONRepair?
     ) throws(RunFailure) -> FileReport {
-        var diagnostics = TextDiagnostics.diagnostics(of: document)
+        var found: [Diagnostic] = []
         var uri: String?
+        var chosen: SchemaProgram?
         switch try schema(of: document, source, assigned: assigned) {
         case .program(let program, let programURI):
             uri = programURI
+            chosen = program
             do throws(EvaluationFault) {
-                diagnostics += try EvaluationDiagnostics.diagnostics(
+                found = try EvaluationDiagnostics.diagnostics(
                     of: payload(document, under: program),
                     program
                 )
@@ -141,19 +152,43 @@ struct PayloadLinter: FileLinter {
                 throw told(RunFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                diagnostics += ConfigurationReader.diagnostics(of: document, in: source)
+                found += ConfigurationReader.diagnostics(of: document, in: source)
             }
-        case .unknownSchema(let diagnostic): diagnostics.append(diagnostic)
+        case .unknownSchema(let diagnostic): found.append(diagnostic)
         case .unknownPayload(let diagnostic):
             // The mistakes of a text that is not JSON may hide what it is.
-            if repair == nil { diagnostics.append(diagnostic) }
+            if repair == nil { found.append(diagnostic) }
         }
+        var diagnostics = TextDiagnostics.diagnostics(of: document)
+        guard !found.isEmpty || !diagnostics.isEmpty || repair != nil else {
+            return FileReport(source: source, schema: uri, diagnostics: [])
+        }
+        var secrets = secrets(of: document, under: chosen)
+        if !secrets.isEmpty {
+            diagnostics = TextDiagnostics.diagnostics(of: document, besides: secrets)
+        }
+        diagnostics += found
         if let repair {
+            secrets = secrets.restored(by: repair, of: source.bytes, chosen)
             diagnostics =
-                repair.mistakes.map { .syntax($0) }
+                Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
                 + diagnostics.compactMap { $0.restored(by: repair) }
         }
-        return FileReport(source: source, schema: uri, diagnostics: diagnostics.inFileOrder)
+        return FileReport(
+            source: source,
+            schema: uri,
+            diagnostics: diagnostics.inFileOrder,
+            secrets: secrets
+        )
+    }
+
+    /// The secrets of a payload; where its schema is not known, any value may be one but the name of the
+    /// schema.
+    private func secrets(of document: JSONDocument, under program: SchemaProgram?) -> SecretPlaces {
+        guard let program else {
+            return .values(of: document, but: document.root["$schema"]?.index)
+        }
+        return SecretPlaces(in: payload(document, under: program), program)
     }
 
     /// The payload that a document is: a `$schema` that its schema knows nothing of is addressed to

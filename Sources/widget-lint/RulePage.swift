@@ -29,7 +29,9 @@ enum RulePage {
         layout.addParagraph("--fix \(rule.fix?.summary ?? "leaves it alone").")
         for (title, text) in rule.example.parts {
             layout.addTitle(title)
-            for line in text.split(separator: "\n") { layout.addLine("  " + line) }
+            for line in text.split(separator: "\n") {
+                layout.addLine("  " + String(line).printable)
+            }
         }
         return layout.text
     }

@@ -98,7 +98,7 @@ extension RunFailure {
                 "no schema has the URI '\(uri.printable)', and nothing is fetched; see --schemas"
             )
         case .deadURI(let error, _):
-            Self.line(error.message)
+            Self.line(error.message.printable)
         case .schemaIsFolder(let path):
             Self.line(
                 "cannot read '\(path.printable)': --schema takes a file, --schemas takes folders"
@@ -147,7 +147,7 @@ extension RunFailure {
         case .schema(_, let path?):
             "\(path.printable): error: not checked, because its schema is broken\n"
         case .noVerdict(let path, let reason):
-            "\(path.printable): error: no verdict: \(reason)\n"
+            "\(path.printable): error: no verdict: \(reason.printable)\n"
         }
     }
 
@@ -164,9 +164,10 @@ extension RunFailure {
     var summary: String {
         switch self {
         case .schema(let error, let payload):
-            return (payload.map { $0 + ": " } ?? "") + "\(error.path): \(error.message)"
+            let place = payload.map { $0 + ": " } ?? ""
+            return "\(place)\(error.path): \(error.message)".printable
         case .unusable(let report):
-            return "\(report.source.path): \(report.diagnostics.first?.message ?? "")"
+            return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
         default:
             return String(text.split(separator: "\n").first ?? "")
         }
@@ -175,7 +176,7 @@ extension RunFailure {
     /// The failure in one line, for a record that names the payload already.
     var reason: String {
         switch self {
-        case .schema(let error, _): "\(error.path): \(error.message)"
+        case .schema(let error, _): "\(error.path): \(error.message)".printable
         case .unusable: summary
         default: message
         }

@@ -185,10 +185,12 @@ struct SchemaFileLinter: FileLinter {
         guard let id = files[index].id else {
             preconditionFailure("what is JSON is in the registry")
         }
+        let diagnostics = linter?.diagnostics(of: id) ?? []
         return FileReport(
             source: source,
             schema: linter?.dialectURI(of: id),
-            diagnostics: linter?.diagnostics(of: id) ?? []
+            diagnostics: diagnostics,
+            secrets: linter?.secrets[id] ?? .none
         )
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import SchemaKit
 
 /// Where a run writes: results to standard output or a file, everything else to standard error.
 struct ToolStreams {
@@ -38,7 +39,8 @@ struct ToolStreams {
         guard !bytes.isEmpty else { return }
         eraseProgress()
         if texts == nil { texts = StreamWriter(.output) }
-        try texts?.write(bytes)
+        // A file or a pipe gets the text as it is; a terminal would obey what is in it.
+        try texts?.write(isOutputTerminal ? bytes.printableLines : bytes)
     }
 
     mutating func flush() throws(FileError) {

@@ -115,4 +115,17 @@ struct `Runs in a terminal` {
             #expect(lines.first?.contains("\"count\":\"1\"") == true)
         }
     }
+
+    @Test func `A difference is inert on a terminal, and whole in a pipe`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        try folder.write("{\"count\": \"1\", \"a\": \"\u{9B}31m\u{202E}\"}\n", to: "p.json")
+        let seen = try terminal("\"$LINT\" -s s.json --fix --diff p.json 2>/dev/null", in: folder)
+        #expect(seen.contains("+{\"count\": 1, \"a\": \"\\u{9B}31m\\u{202E}\"}"))
+        #expect(
+            !seen.unicodeScalars.contains("\u{9B}") && !seen.unicodeScalars.contains("\u{202E}")
+        )
+        let run = try folder.lint(["-s", "s.json", "--fix", "--diff", "p.json"])
+        #expect(run.output.contains("+{\"count\": 1, \"a\": \"\u{9B}31m\u{202E}\"}"))
+    }
 }

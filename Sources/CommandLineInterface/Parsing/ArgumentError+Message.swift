@@ -1,5 +1,7 @@
+import SchemaKit
+
 extension UsageError {
-    package var message: String { reason.message }
+    package var message: String { reason.message.printable }
 
     /// Where to read on, as a sentence of its own.
     package var advice: String { "see '\(command) --help'" }

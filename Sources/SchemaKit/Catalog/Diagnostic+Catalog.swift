@@ -47,6 +47,11 @@ extension Diagnostic {
         at range: SourceRange
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        let credentials =
+            Redaction.credentials(in: Array(uri.utf8)).map {
+                [SourceRange(start: $0.lowerBound, end: $0.upperBound)]
+            } ?? []
+        let uri = String(decoding: Array(uri.utf8).masking(credentials), as: UTF8.self)
         return Diagnostic(
             id: .unknownSchema,
             message: "'$schema' names no known schema: '\(uri)'\(hint)",

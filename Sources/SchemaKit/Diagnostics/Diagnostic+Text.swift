@@ -28,16 +28,18 @@ extension Diagnostic {
     }
 
     /// A finding about the mended text as one about the text as it was; `nil` where it is about
-    /// something that is only a guess.
+    /// something that is only a guess. A secret is one however the text around it was meant.
     package func restored(by repair: JSONRepair) -> Diagnostic? {
-        guard !repair.isGuess(range) else { return nil }
+        guard id == .secret || !repair.isGuess(range) else { return nil }
         var restored = self
         restored.range = repair.originalRange(of: range)
         restored.related = related.map {
             RelatedRange(message: $0.message, range: repair.originalRange(of: $0.range))
         }
         restored.fixes = fixes.compactMap { fix in
-            guard !fix.edits.contains(where: { repair.isChanged($0.range) }) else { return nil }
+            guard id == .secret || !fix.edits.contains(where: { repair.isChanged($0.range) }) else {
+                return nil
+            }
             let edits = fix.edits.map {
                 Edit(range: repair.originalRange(of: $0.range), replacement: $0.replacement)
             }
@@ -84,7 +86,12 @@ extension Diagnostic {
 /// What can be said of a text that is JSON without any schema.
 package enum TextDiagnostics {
     /// A byte-order mark, and members whose names repeat.
-    package static func diagnostics(of document: JSONDocument) -> [Diagnostic] {
+    ///
+    /// - Parameter secrets: what messages must not quote.
+    package static func diagnostics(
+        of document: JSONDocument,
+        besides secrets: SecretPlaces = .none
+    ) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let marks = NameMarks()
         document.withText { text in
@@ -95,7 +102,7 @@ package enum TextDiagnostics {
                 if entry.kind == .string {
                     diagnostics += loneSurrogates(in: entry, of: text)
                 } else if repeatsHash(in: index, of: text, marks) {
-                    diagnostics += duplicates(in: index, of: text, document)
+                    diagnostics += duplicates(in: index, of: text, document, secrets)
                 }
             }
         }
@@ -203,8 +210,10 @@ package enum TextDiagnostics {
     private static func duplicates(
         in object: Int32,
         of text: JSONText,
-        _ document: JSONDocument
+        _ document: JSONDocument,
+        _ secrets: SecretPlaces
     ) -> [Diagnostic] {
+        let shown = document.masking(secrets.ranges)
         var seen: [UInt32: [(first: Int32, latest: Int32)]] = [:]
         var diagnostics: [Diagnostic] = []
         var name = object + 1
@@ -216,7 +225,7 @@ package enum TextDiagnostics {
             }
             if let known, let group = seen[entry.link]?[known] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
-                diagnostics.append(duplicate(name, of: group.first, in: document, removal))
+                diagnostics.append(duplicate(name, of: group.first, in: shown, removal))
                 seen[entry.link]?[known].latest = name
             } else {
                 seen[entry.link, default: []].append((name, name))

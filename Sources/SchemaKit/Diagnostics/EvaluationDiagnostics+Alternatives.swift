@@ -121,7 +121,8 @@ extension EvaluationDiagnostics {
                 phrases += kinds.phrases.filter { !phrases.contains($0) }
                 fix = fix ?? unquoting(unit, for: kinds)
             case .values(let nodes):
-                values += nodes.map(\.text).filter { !values.contains($0) }
+                values += nodes.map { text(ofConstant: $0, at: unit.instance) }
+                    .filter { !values.contains($0) }
             }
         }
         if values.count == 1, phrases.isEmpty {

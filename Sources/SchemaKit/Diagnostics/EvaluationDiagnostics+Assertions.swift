@@ -6,12 +6,12 @@ extension EvaluationDiagnostics {
         switch instruction {
         case .constant(let constant):
             return .constantMismatch(
-                expected: program.constants.node(constant).text,
+                expected: text(ofConstant: program.constants.node(constant), at: unit.instance),
                 found: foundText(unit),
                 at: range
             )
         case .enumeration(let plan):
-            return notInEnumeration(program.enumerations[plan], found: foundText(unit), at: range)
+            return notInEnumeration(program.enumerations[plan], unit)
         case .minimum(let bound):
             return .outOfBounds(.belowMinimum, "from \(text(bound)) up", found: found, at: range)
         case .exclusiveMinimum(let bound):
@@ -43,17 +43,18 @@ extension EvaluationDiagnostics {
 
     private func notInEnumeration(
         _ plan: EnumerationPlan,
-        found: String,
-        at range: SourceRange
+        _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
+        let found = foundText(unit)
         let values = (plan.values.start..<plan.values.end).map {
-            program.constants.node(program.enumerationValues[$0]).text
+            let constant = program.constants.node(program.enumerationValues[$0])
+            return text(ofConstant: constant, at: unit.instance)
         }
         return .notInEnumeration(
             found,
             values: values,
             suggestion: NearestName.suggestion(for: found, among: values),
-            at: range
+            at: range(of: unit)
         )
     }
 
@@ -111,7 +112,11 @@ extension EvaluationDiagnostics {
         let complaint = instance.withText { text in
             program.withAssertions(of: text) { $0.complaint(of: check, about: unit.instance) }
         }
-        return Diagnostic(id: .custom, message: complaint ?? "", range: range)
+        return Diagnostic(
+            id: .custom,
+            message: hidingSecrets(in: complaint ?? "", about: unit.instance),
+            range: range
+        )
     }
 
     private func length(_ unit: EvaluationTrace.Unit) -> Int {

@@ -193,7 +193,9 @@ extension EvaluationDiagnostics {
         let range =
             instance.entry(at: value.index).isContainer
             ? SourceRange(start: value.range.start, end: value.range.start + 1) : value.range
-        let text = value.kind == .object || value.kind == .array ? value.kind.phrase : value.text
+        let text =
+            value.kind == .object || value.kind == .array
+            ? value.kind.phrase : shownNode(at: value.index).text
         var tag = located(word(text, range), id)
         tag.instanceLocation = tag.instanceLocation.appending(name)
         let spoken = alternative.findings.first { $0.instanceLocation == tag.instanceLocation }

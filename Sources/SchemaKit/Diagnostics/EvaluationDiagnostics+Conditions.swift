@@ -16,7 +16,7 @@ extension EvaluationDiagnostics {
             .filter { $0.kind != .object && $0.kind != .array }
             .map { value in
                 Diagnostic.RelatedRange(
-                    message: "required where this is \(value.text.excerpt)",
+                    message: "required where this is \(shownNode(at: value.index).excerpt)",
                     range: value.range
                 )
             }
@@ -53,7 +53,10 @@ extension EvaluationDiagnostics {
             let trials = trials(of: values, for: tag, in: object, unit)
             let texts = betterValues(trials, for: tag, values, in: object, errors)
             guard !texts.isEmpty else { continue }
-            var diagnostic = located(.unfittingTag(tag.text, values: texts, at: tag.range), id)
+            var diagnostic = located(
+                .unfittingTag(shownNode(at: tag.index).text, values: texts, at: tag.range),
+                id
+            )
             diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)
             diagnostic.subject = .tag
             return diagnostic

@@ -13,7 +13,8 @@ extension EvaluationDiagnostics {
             return [located(.notEncoded(encoding, at: range(of: unit)), id)]
         case .notJSON(let error):
             let range = outerRange(of: error.range, unit, failure.plan)
-            return [located(.contentNotJSON(error, at: range), id)]
+            let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
+            return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
             return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
                 outer(diagnostic, id, unit, failure.plan)

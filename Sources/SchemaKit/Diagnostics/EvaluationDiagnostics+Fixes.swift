@@ -57,22 +57,6 @@ extension EvaluationDiagnostics {
             isSafe: true
         )
     }
-
-    /// Puts a word in the place of whatever a pattern finds in a string.
-    func redaction(_ unit: EvaluationTrace.Unit, _ pattern: Pattern) -> Diagnostic.Fix? {
-        let text = instance.stringBytes(at: unit.instance)
-        guard let redaction = Redaction(of: text, by: pattern) else { return nil }
-        return Diagnostic.Fix(
-            message: "replace the secret with '\(Redaction.word)'",
-            edits: redaction.ranges.map { range in
-                Diagnostic.Edit(
-                    range: instance.range(ofContent: range, inStringAt: unit.instance),
-                    replacement: Redaction.word
-                )
-            },
-            isSafe: true
-        )
-    }
 }
 
 extension String {

@@ -31,7 +31,7 @@ extension EvaluationDiagnostics {
         case .keyMismatch(let name, let value):
             return .keyMismatch(
                 found: excerpt(value),
-                expected: node(at: name).text,
+                expected: shownNode(at: name).text,
                 at: range(at: value)
             )
         case .aboveOther(let value, let bound, let name):
@@ -64,23 +64,19 @@ extension EvaluationDiagnostics {
                 clearer: clearer,
                 at: range(of: unit)
             )
-        case .secret(let content):
+        case .secret(let index, let content):
             guard case .secret(let pattern) = rule else {
                 preconditionFailure("only patterns find secrets")
             }
-            var finding = Diagnostic.secret(at: range(ofContent: content, unit))
-            finding.add(redaction(unit, program.patterns[pattern]))
+            var finding = Diagnostic.secret(at: instance.range(ofSecret: content, at: index))
+            finding.add(.redaction(of: index, in: instance, by: program.patterns[pattern]))
             return finding
         case .deprecated:
             return deprecated(id, unit)
         }
     }
 
-    private func node(at index: Int32) -> JSONNode {
-        JSONNode(document: instance, index: index)
-    }
-
-    private func excerpt(_ index: Int32) -> String { node(at: index).excerpt }
+    private func excerpt(_ index: Int32) -> String { shownNode(at: index).excerpt }
 
     private func range(at index: Int32) -> SourceRange { instance.range(at: index) }
 
@@ -116,6 +112,6 @@ extension EvaluationTrace {
         guard step != .root, case .member(let name) = instanceSteps[Int(step.index)].step else {
             return nil
         }
-        return String(decoding: instance.stringBytes(at: name), as: UTF8.self)
+        return String(decoding: (shown ?? instance).stringBytes(at: name), as: UTF8.self)
     }
 }

@@ -5,17 +5,34 @@
 package struct EvaluationDiagnostics {
     let trace: EvaluationTrace
     let program: SchemaProgram
+    /// The value, for rules; what a message quotes is `shown`.
     let instance: JSONDocument
+    /// Where the value holds secrets.
+    let secrets: SecretPlaces
+    /// The value with its secrets masked, for messages.
+    let shown: JSONDocument
     let known: KnownNames
     private var repeated = RepeatedFindings()
     /// Whether what follows from a missing member is left out.
     var foldsConsequences = true
 
     init(of trace: EvaluationTrace) {
-        self.trace = trace
-        known = KnownNames(trace)
         program = trace.program
         instance = trace.instance
+        known = KnownNames(trace)
+        secrets =
+            trace.units.first.map {
+                SecretPlaces(
+                    in: trace.instance,
+                    at: $0.instance,
+                    trace.program,
+                    entry: $0.subschema
+                )
+            } ?? .none
+        shown = trace.instance.masking(secrets.ranges)
+        var trace = trace
+        trace.shown = shown
+        self.trace = trace
     }
 
     /// The findings about `instance`; most are in order, which the fast reader says at once.
@@ -43,7 +60,8 @@ package struct EvaluationDiagnostics {
             collector.repeated = RepeatedFindings()
             found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
-        return found.withoutConsequences.withoutMisplaced.map(\.withEffect)
+        let told = found.withoutConsequences.withoutMisplaced.map(\.withEffect)
+        return collector.withAllSecrets(told.map(collector.withoutSecretFixes))
             .enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
             .map(\.element)
@@ -202,7 +220,7 @@ package struct EvaluationDiagnostics {
             }
             let finding = Diagnostic.missingMember(
                 name,
-                misspelt: member.name,
+                misspelt: shownName(at: member.nameIndex),
                 isUnmistakable: isUnmistakable(member.name, for: name, in: unit),
                 at: member.nameRange
             )
@@ -374,18 +392,18 @@ package struct EvaluationDiagnostics {
     /// The value at hand, whole if it is a scalar.
     func foundText(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
-        return entry.isContainer ? entry.kind.phrase : node(of: unit).text
+        return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).text
     }
 
     /// The value at hand, as it stands in a message.
     func found(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
-        return entry.isContainer ? entry.kind.phrase : node(of: unit).excerpt
+        return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).excerpt
     }
 
     private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
         let kind = instance.entry(at: unit.instance).kind
-        return expected.contains(kind) ? node(of: unit).excerpt : kind.phrase
+        return expected.contains(kind) ? shownNode(at: unit.instance).excerpt : kind.phrase
     }
 }
 

@@ -79,6 +79,8 @@ package struct EvaluationTrace: Sendable {
     package let program: SchemaProgram
     /// The value that it was run on.
     package let instance: JSONDocument
+    /// The value with its secrets masked, for locations in messages.
+    var shown: JSONDocument?
 
     init(program: SchemaProgram, instance: JSONDocument) {
         self.program = program
@@ -119,7 +121,8 @@ package struct EvaluationTrace: Sendable {
             let (parent, token) = instanceSteps[Int(step.index)]
             switch token {
             case .member(let name):
-                tokens.append(String(decoding: instance.stringBytes(at: name), as: UTF8.self))
+                let bytes = (shown ?? instance).stringBytes(at: name)
+                tokens.append(String(decoding: bytes, as: UTF8.self))
             case .element(let position):
                 tokens.append(String(position))
             }

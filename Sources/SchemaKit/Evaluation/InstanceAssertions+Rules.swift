@@ -26,7 +26,7 @@ extension InstanceAssertions {
         case .durationReading(let reading):
             return misreading(at: index, reading).map { [$0] } ?? []
         case .secret(let pattern):
-            return secret(at: index, pattern).map { [.secret($0)] } ?? []
+            return secrets(in: index, pattern)
         case .deprecated:
             return [.deprecated]
         }
@@ -211,22 +211,50 @@ extension InstanceAssertions {
         }
     }
 
-    private mutating func secret(at index: Int32, _ pattern: PoolIndex<Pattern>) -> Range<Int>? {
-        guard text[index].kind == .string else { return nil }
-        let scratch = scratch
-        return withContent(of: text[index]) { content, pools in
-            guard
-                let match = pools.pointee.shared.patterns[pattern].match(
-                    in: content,
-                    scratch: &scratch.pattern
-                )
-            else { return nil }
-            // A token is secret as a whole, however little of it gives it away.
-            let start = content[..<match.lowerBound].lastIndex { !Self.isTokenByte($0) }
-            let end = content[match.upperBound...].firstIndex { !Self.isTokenByte($0) }
-            return (start.map { $0 + 1 } ?? 0)..<(end ?? content.count)
+    /// The secrets in a string or a number, or in those of a container.
+    private mutating func secrets(
+        in index: Int32,
+        _ pattern: PoolIndex<Pattern>
+    ) -> [RuleViolation] {
+        switch text[index].kind {
+        case .null, .false, .true: return []
+        case .string, .number:
+            return secret(at: index, pattern).map { [.secret(index, $0)] } ?? []
+        case .array, .object:
+            var found: [RuleViolation] = []
+            var waiting = [index]
+            while let container = waiting.popLast() {
+                for (name, child) in children(of: container) {
+                    if let name, let range = secret(at: name, pattern) {
+                        found.append(.secret(name, range))
+                    }
+                    if text[child].isContainer {
+                        waiting.append(child)
+                    } else if let range = secret(at: child, pattern) {
+                        found.append(.secret(child, range))
+                    }
+                }
+            }
+            return found
         }
     }
 
-    private static func isTokenByte(_ byte: UInt8) -> Bool { FormatByte.isUnreserved(byte) }
+    private mutating func secret(at index: Int32, _ pattern: PoolIndex<Pattern>) -> Range<Int>? {
+        let entry = text[index]
+        let scratch = scratch
+        switch entry.kind {
+        case .null, .false, .true, .array, .object: return nil
+        case .number:
+            let token = text.token(of: entry)
+            let match = shared.patterns[pattern].match(in: token, scratch: &scratch.pattern)
+            return match == nil ? nil : 0..<token.count
+        case .string:
+            return withContent(of: entry) { content, pools in
+                guard !content.elementsEqual(Redaction.word.utf8) else { return nil }
+                return pools.pointee.shared.patterns[pattern]
+                    .match(in: content, scratch: &scratch.pattern)
+                    .map { Redaction.token(around: $0, in: content) }
+            }
+        }
+    }
 }

@@ -11,8 +11,8 @@ enum RuleViolation {
     case template(TemplateProblem, Range<Int>)
     /// What a duration says, and what a program makes of it, in seconds.
     case misread(length: Double, reading: Double, clearer: String?)
-    /// The whole value, or these bytes of the string's text.
-    case secret(Range<Int>)
+    /// A string or a number that holds a secret, at these bytes of its text.
+    case secret(Int32, Range<Int>)
     case deprecated
 }
 

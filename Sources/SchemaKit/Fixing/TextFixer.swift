@@ -3,7 +3,8 @@
 /// Whether a fix is safe is decided where the finding is made, by one question: could anybody doubt
 /// what was meant? Here it is tried as well. A fix is kept only if its finding is gone afterwards and
 /// no other has come in its place, unless that has a safe fix too, as `"3"` has in a member that was
-/// misspelt. So no text ever has more errors than before.
+/// misspelt. So no text ever has more errors than before, unless it held a secret: a secret is taken out
+/// first, whatever else is found afterwards.
 package struct TextFixer {
     /// How often a text that was fixed is looked at for what can be fixed now.
     package static let roundLimit = 10
@@ -38,6 +39,11 @@ package struct TextFixer {
             // What is read differently once the text is JSON is looked at then.
             let syntax = proposals.filter(\.isSyntax)
             return isJSON ? proposals : syntax
+        }
+
+        /// The fixes that take out secrets.
+        fileprivate var redactions: [Diagnostic.Fix] {
+            told.filter { $0.id == .secret }.flatMap { $0.fixes.filter(\.isSafe).prefix(1) }
         }
 
         fileprivate var isJSON: Bool { !all.contains(where: \.isSyntax) }
@@ -98,13 +104,29 @@ package struct TextFixer {
         find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) -> Outcome {
         var fixer = TextFixer(bytes, findings)
+        try fixer.redact(find)
+        let redacted = fixer.outcome
         for _ in 0..<roundLimit {
             guard try fixer.makeRound(find) else { return fixer.outcome }
         }
         guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
-        var endless = Outcome(bytes: bytes)
+        var endless = redacted
         endless.isEndless = true
         return endless
+    }
+
+    /// Takes out the secrets, also those that others have hidden.
+    private mutating func redact<Failure>(
+        _ find: ([UInt8]) throws(Failure) -> Findings
+    ) throws(Failure) {
+        for _ in 0..<Self.roundLimit {
+            let edits = EditList(findings.redactions)
+            let bytes = edits.applied(to: outcome.bytes)
+            guard bytes != outcome.bytes else { return }
+            outcome.bytes = bytes
+            outcome.rounds.append(edits)
+            findings = try find(bytes)
+        }
     }
 
     /// Makes the fixes that there are now.

@@ -8,6 +8,49 @@ struct Redaction {
     static let word = "REDACTED"
     private static let matchLimit = 50
 
+    /// A token is secret as a whole, however little of it the pattern finds.
+    static func token(around match: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        let start = text[..<match.lowerBound].lastIndex { !FormatByte.isUnreserved($0) }
+        let end = text[match.upperBound...].firstIndex { !FormatByte.isUnreserved($0) }
+        return (start.map { $0 + 1 } ?? 0)..<(end ?? text.count)
+    }
+
+    /// The parts of a text that must not be shown: the tokens that the pattern finds, or all of the text
+    /// where a matcher gives up or there is no end to what it finds.
+    static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
+        guard !text.elementsEqual(word.utf8) else { return [] }
+        let whole = [0..<text.count]
+        var scratch = PatternScratch()
+        var current = text
+        var ranges: [Range<Int>] = []
+        for _ in 0..<matchLimit {
+            let (verdict, found) = current.withUnsafeBufferPointer { bytes in
+                let verdict = pattern.matches(bytes, scratch: &scratch)
+                let match = verdict == .match ? pattern.match(in: bytes, scratch: &scratch) : nil
+                return (verdict, match.map { token(around: $0, in: bytes) })
+            }
+            guard verdict != .noMatch else { return ranges }
+            guard let found, !found.isEmpty, current[found].contains(where: { $0 != maskByte })
+            else { return whole }
+            for offset in found { current[offset] = maskByte }
+            ranges.append(found)
+        }
+        return whole
+    }
+
+    /// The user and the password in an address, if it has a password.
+    static func credentials(in text: [UInt8]) -> Range<Int>? {
+        guard let scheme = text.firstRange(of: Array("://".utf8)) else { return nil }
+        let rest = text[scheme.upperBound...]
+        let authority = rest.prefix { !Array("/?#".utf8).contains($0) }
+        guard let end = authority.lastIndex(of: UInt8(ascii: "@")),
+            authority[..<end].contains(FormatByte.colon)
+        else { return nil }
+        return scheme.upperBound..<end
+    }
+
+    private static let maskByte = UInt8(ascii: "*")
+
     /// The bytes of the text that are replaced, in order.
     private(set) var ranges: [Range<Int>] = []
 

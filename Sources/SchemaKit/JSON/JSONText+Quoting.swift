@@ -16,4 +16,25 @@ extension JSONText {
         }
         return output + "\""
     }
+
+    /// JSON text with `\u202e` and the like in the place of characters that act in an output, which can only
+    /// stand in strings; white space between values stays.
+    package static func escapingActive(_ json: String) -> String {
+        if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
+        guard json.unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isActive }) else {
+            return json
+        }
+        var output = ""
+        for scalar in json.unicodeScalars {
+            guard scalar.value >= 0x7F, scalar.isActive else {
+                output.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return output
+    }
 }

@@ -62,6 +62,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let constants: ConstantDocument
     /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
     let tellsNotices: Bool
+    /// Which subschemas lead to secrets.
+    private(set) var secretReach = SecretReach.none
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
     /// They lend the pools their memory.
@@ -136,6 +138,7 @@ package final class SchemaProgram: @unchecked Sendable {
         )
         self.decisions = UnsafePointer(decisions)
         builder.forgetConstants()
+        if tellsNotices { secretReach = SecretReach(self) }
     }
 
     deinit {

@@ -6,13 +6,17 @@ package struct FileReport: Sendable {
     package var diagnostics: [Diagnostic]
     /// How the schema is called and what chose it, in a few words, where the command line did not.
     package var schemaChoice: String?
+    /// The parts of the file that no report shows.
+    package let secrets: SecretPlaces
 
     package init(
         source: SourceFile,
         schema: String?,
         diagnostics: [Diagnostic],
-        schemaChoice: String? = nil
+        schemaChoice: String? = nil,
+        secrets: SecretPlaces = .none
     ) {
+        self.secrets = secrets
         self.source = source
         self.schema = schema
         self.diagnostics = diagnostics
@@ -40,10 +44,20 @@ package struct FileReport: Sendable {
 extension FileReport {
     /// The file with asterisks in the place of the secrets in it, which a report must not spread.
     var sourceWithoutSecrets: SourceFile {
-        let secrets = diagnostics.filter { $0.id == .secret }.map(\.range)
-        guard !secrets.isEmpty else { return source }
-        var bytes = source.bytes
-        for offset in secrets.flatMap({ $0.start..<$0.end }) { bytes[offset] = UInt8(ascii: "*") }
-        return source.with(bytes)
+        let ranges = secrets.ranges + diagnostics.filter { $0.id == .secret }.map(\.range)
+        return ranges.isEmpty ? source : source.with(source.bytes.masking(ranges))
+    }
+
+    /// The fixes that a report may show: none that writes what stands in a secret.
+    func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
+        guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
+        return diagnostic.fixes.filter { fix in
+            !fix.edits.contains { edit in
+                secrets.overlaps(edit.range)
+                    && edit.replacement.unicodeScalars.contains {
+                        $0.properties.isAlphabetic || $0.properties.numericType != nil
+                    }
+            }
+        }
     }
 }

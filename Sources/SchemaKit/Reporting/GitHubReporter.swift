@@ -32,24 +32,25 @@ package struct GitHubReporter: Reporter {
         return "::\(diagnostic.severity.command) \(text)::\(escaped(diagnostic.message))\n"
     }
 
+    /// The text of a command, on one line: nothing in it can end the command or begin another.
     private static func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
             case "%": "%25"
             case "\r": "%0D"
             case "\n": "%0A"
-            case "\r\n": "%0D%0A"
-            default: String(character)
+            case _ where scalar.isActive: scalar.visibleEscape
+            default: String(scalar)
             }
         }.joined()
     }
 
     private static func escapedProperty(_ text: String) -> String {
-        escaped(text).map { character in
-            switch character {
+        escaped(text).unicodeScalars.map { scalar in
+            switch scalar {
             case ":": "%3A"
             case ",": "%2C"
-            default: String(character)
+            default: String(scalar)
             }
         }.joined()
     }

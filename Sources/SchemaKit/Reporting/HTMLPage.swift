@@ -11,9 +11,7 @@ package enum HTMLPage {
             case "\"": output += "&quot;"
             case "'": output += "&#39;"
             case "\n", "\t": output.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                // The picture of a control character, as terminals get it too.
-                output += String(scalar).printable
+            case _ where scalar.isActive: output += scalar.visibleEscape
             default: output.unicodeScalars.append(scalar)
             }
         }

@@ -18,9 +18,11 @@ package struct HTMLReporter: Reporter {
         var text = "<section class=\"file\" data-path=\"\(path)\">\n<h2>\(name)</h2>\n"
         if let schema = file.schema {
             text += "<p class=\"schema\">checked against <code>"
-            text += HTMLPage.escaped(schema) + "</code></p>\n"
+            text += HTMLPage.escaped(schema.printable) + "</code></p>\n"
         }
-        for diagnostic in file.diagnostics { text += finding(diagnostic, in: source, lines) }
+        for diagnostic in file.diagnostics {
+            text += finding(diagnostic, file.shownFixes(of: diagnostic), in: source, lines)
+        }
         return text + "</section>\n"
     }
 
@@ -28,7 +30,9 @@ package struct HTMLReporter: Reporter {
         var text = ""
         if !summary.failures.isEmpty {
             text += "<section class=\"failures\">\n<h2>Not checked</h2>\n<ul>\n"
-            for failure in summary.failures { text += "<li>\(HTMLPage.escaped(failure))</li>\n" }
+            for failure in summary.failures {
+                text += "<li>\(HTMLPage.escaped(failure.printable))</li>\n"
+            }
             text += "</ul>\n</section>\n"
         }
         if summary.errorCount + summary.warningCount == 0, namedRules.isEmpty {
@@ -47,6 +51,7 @@ package struct HTMLReporter: Reporter {
 
     private func finding(
         _ diagnostic: Diagnostic,
+        _ fixes: [Diagnostic.Fix],
         in source: SourceFile,
         _ lines: LineIndex
     ) -> String {
@@ -59,18 +64,18 @@ package struct HTMLReporter: Reporter {
         text += " <a class=\"rule\" href=\"#rule-\(rule)\">\(rule)</a></p>\n"
         text += "<p class=\"place\">line \(position.line), column \(position.column)"
         let location = diagnostic.instanceLocation.description
-        if !location.isEmpty { text += ", at <code>\(HTMLPage.escaped(location))</code>" }
+        if !location.isEmpty { text += ", at <code>\(HTMLPage.escaped(location.printable))</code>" }
         text += "</p>\n" + excerpt(of: diagnostic.range, in: source, lines)
         for related in diagnostic.related {
             let lines = related.source.map { LineIndex($0) } ?? lines
             let line = lines.position(of: related.range.start).line
-            let file = related.source.map { ", \(HTMLPage.escaped($0.path))" } ?? ""
+            let file = related.source.map { ", \(HTMLPage.escaped($0.path.printable))" } ?? ""
             text +=
                 "<p class=\"related\">\(HTMLPage.escaped(related.message))\(file), line \(line)</p>\n"
             guard related.source != nil || related.range != diagnostic.range else { continue }
             text += excerpt(of: related.range, in: related.source ?? source, lines)
         }
-        for fix in diagnostic.fixes {
+        for fix in fixes {
             let title = fix.isSafe ? "Fix" : "Suggestion"
             text += "<p class=\"fix\">\(title): \(HTMLPage.escaped(fix.message))</p>\n"
         }

@@ -11,7 +11,9 @@ extension JSONWriter {
             writer.array { writer in
                 guard !file.diagnostics.isEmpty else { return }
                 let lines = LineIndex(file.source)
-                for diagnostic in file.diagnostics { writer.diagnostic(diagnostic, lines) }
+                for diagnostic in file.diagnostics {
+                    writer.diagnostic(diagnostic, file.shownFixes(of: diagnostic), lines)
+                }
             }
         }
     }
@@ -30,7 +32,11 @@ extension JSONWriter {
         }
     }
 
-    private mutating func diagnostic(_ diagnostic: Diagnostic, _ lines: LineIndex) {
+    private mutating func diagnostic(
+        _ diagnostic: Diagnostic,
+        _ fixes: [Diagnostic.Fix],
+        _ lines: LineIndex
+    ) {
         object { writer in
             writer.member("id", diagnostic.id.rawValue)
             writer.member("page", diagnostic.id.pageCommand)
@@ -52,7 +58,7 @@ extension JSONWriter {
             }
             writer.name("fixes")
             writer.array { writer in
-                for fix in diagnostic.fixes { writer.fix(fix, lines) }
+                for fix in fixes { writer.fix(fix, lines) }
             }
         }
     }

@@ -12,8 +12,8 @@ package struct JUnitReporter: Reporter {
 
     package mutating func report(_ file: FileReport) -> String {
         let lines = LineIndex(file.source)
-        let path = Self.escaped(file.source.name)
-        let schema = Self.escaped(file.schema ?? "no schema")
+        let path = Self.escaped(file.source.name.printable)
+        let schema = Self.escaped((file.schema ?? "no schema").printable)
         cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
         guard !file.diagnostics.isEmpty else {
             cases += "/>\n"
@@ -63,7 +63,7 @@ package struct JUnitReporter: Reporter {
     ) -> String {
         let rows = diagnostics.map { diagnostic in
             let position = lines.position(of: diagnostic.range.start)
-            return "\(source.path):\(position.line):\(position.column): "
+            return "\(source.path.printable):\(position.line):\(position.column): "
                 + "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id.rawValue)]"
         }
         return escaped(rows.joined(separator: "\n"))
@@ -80,8 +80,8 @@ package struct JUnitReporter: Reporter {
             case "\"": output += "&quot;"
             case "\n": output += "&#10;"
             case "\t": output += "&#9;"
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-                output += "\u{FFFD}"
+            case _ where scalar.isActive: output += scalar.visibleEscape
+            case "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
             default: output.unicodeScalars.append(scalar)
             }
         }

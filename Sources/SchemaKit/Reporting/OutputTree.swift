@@ -5,8 +5,8 @@ struct OutputTree {
     private let program: SchemaProgram
 
     init(_ trace: EvaluationTrace) {
-        self.trace = trace
         diagnostics = EvaluationDiagnostics(of: trace)
+        self.trace = diagnostics.trace
         program = trace.program
     }
 

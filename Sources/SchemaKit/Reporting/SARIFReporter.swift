@@ -38,7 +38,8 @@ package struct SARIFReporter: Reporter {
         let lines = LineIndex(file.source)
         for diagnostic in file.diagnostics {
             let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
-            writer.result(diagnostic, file.source.path, lines, fingerprint)
+            let fixes = file.shownFixes(of: diagnostic)
+            writer.result(diagnostic, fixes, file.source.path, lines, fingerprint)
         }
         return writer.take()
     }
@@ -87,6 +88,7 @@ extension JSONWriter {
 
     fileprivate mutating func result(
         _ diagnostic: Diagnostic,
+        _ fixes: [Diagnostic.Fix],
         _ path: String,
         _ lines: LineIndex,
         _ fingerprint: String
@@ -124,7 +126,7 @@ extension JSONWriter {
             }
             writer.name("partialFingerprints")
             writer.object { $0.member("findingHash/v1", fingerprint) }
-            if !diagnostic.fixes.isEmpty { writer.fixes(diagnostic.fixes, path, lines) }
+            if !fixes.isEmpty { writer.fixes(fixes, path, lines) }
         }
     }
 

@@ -45,6 +45,16 @@ extension SchemaLinter {
         )
         do throws(SchemaError) {
             let compiled = try compiler.compile(locations)
+            for (sample, entry) in zip(samples, compiled.entries.dropFirst()) {
+                let places = SecretPlaces(
+                    in: sample.value.document,
+                    at: sample.value.index,
+                    compiled.program,
+                    entry: entry
+                )
+                secrets[file, default: .none] = secrets[file, default: .none]
+                    .union(places.ranges)
+            }
             return zip(samples, compiled.entries.dropFirst()).compactMap { sample, entry in
                 mismatch(sample, entry, compiled.program)
             }

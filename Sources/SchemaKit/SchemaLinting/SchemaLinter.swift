@@ -14,6 +14,8 @@ package struct SchemaLinter {
     var spelling = KeywordSpelling()
     /// What to do about files that are not there.
     package var advice: [MissingResource: String] = [:]
+    /// The secrets in the defaults and examples of files that were linted, which no report shows.
+    package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
     /// The flaw of each pattern that was looked at.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 

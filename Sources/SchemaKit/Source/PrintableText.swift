@@ -1,21 +1,75 @@
+/// Text that comes from files and arguments, made fit to be shown.
+///
+/// A terminal, an editor or a browser obeys some characters instead of showing them: they move the cursor,
+/// change the order of what stands around them, or can't be seen. `Unicode.Scalar.isActive` is the one table
+/// of them. Every output shows them as escapes: texts for people as `\u{202E}`, JSON as `\u202e`.
 extension String {
-    /// The text as a terminal may safely get it, on one line: what would steer the terminal
-    /// becomes a picture or a replacement character.
-    package var printable: String {
-        guard unicodeScalars.contains(where: { $0.printable != $0 }) else { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
+    /// The text on one line, with a visible escape in the place of each active character; a tab becomes a
+    /// space.
+    package var printable: String { escapingActive(butFor: nil) }
+
+    /// The same for a text of several lines, which stay lines.
+    package var printableLines: String { escapingActive(butFor: "\n") }
+
+    private func escapingActive(butFor exception: Unicode.Scalar?) -> String {
+        if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
+        guard unicodeScalars.contains(where: { $0.isActive && $0 != exception }) else {
+            return self
+        }
+        var output = ""
+        for scalar in unicodeScalars {
+            if scalar == "\t" {
+                output += " "
+            } else if scalar.isActive, scalar != exception {
+                output += scalar.visibleEscape
+            } else {
+                output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+}
+
+extension [UInt8] {
+    /// A text of several lines, fit to be shown on a terminal; other bytes than UTF-8 become U+FFFD.
+    package var printableLines: [UInt8] {
+        allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A }
+            ? self : Array(String(decoding: self, as: UTF8.self).printableLines.utf8)
     }
 }
 
 extension Unicode.Scalar {
-    /// The scalar, or what is shown in its stead: a space for a tab, the picture of a control
-    /// character, and the replacement character for what turns or breaks lines.
-    var printable: Unicode.Scalar {
-        switch value {
-        case 0x09: " "
-        case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
-        case 0x7F, 0x80..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-        default: self
-        }
+    /// The ranges of characters that act, or can't be seen, in the order of their numbers.
+    private static let activeRanges: [ClosedRange<UInt32>] = [
+        // The controls of ASCII, the tab and the line feed among them, and delete.
+        0x00...0x1F, 0x7F...0x7F,
+        // C1 controls, such as those that begin a control sequence.
+        0x80...0x9F,
+        // The soft hyphen.
+        0xAD...0xAD,
+        // The mark of Arabic letters, the combining joiner, the separator of Mongolian vowels.
+        0x34F...0x34F, 0x61C...0x61C, 0x180E...0x180E,
+        // Spaces without width, joiners, and the marks of direction.
+        0x200B...0x200F,
+        // Separators of lines and paragraphs, embeddings and overrides.
+        0x2028...0x202E,
+        // Word joiner, invisible operators, isolates, and deprecated format characters.
+        0x2060...0x206F,
+        // The byte-order mark, and annotations between lines.
+        0xFEFF...0xFEFF, 0xFFF9...0xFFFB,
+        // Tags.
+        0xE0000...0xE007F,
+    ]
+
+    /// Whether an output may obey the character, or hide it, instead of showing it.
+    package var isActive: Bool {
+        if value < 0x7F { return value < 0x20 }
+        if value < 0xA0 { return true }
+        return Self.activeRanges.contains { $0.contains(value) }
+    }
+
+    /// The character as text, such as `\u{202E}`.
+    package var visibleEscape: String {
+        "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
 }

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// Makes documentation of a schema's texts; whatever they hold, it stays documentation.
 package enum DocumentationText {
     /// The description and the examples; `fallback` where the schema says nothing.
@@ -61,14 +63,13 @@ package enum DocumentationText {
             case .control, .lineSeparator, .paragraphSeparator:
                 result += " "
             case .format, .surrogate, .privateUse, .unassigned:
-                // The joiner is what holds many emoji together.
-                if scalar.value == 0x200D {
-                    result.unicodeScalars.append(scalar)
-                } else {
-                    result += "U+" + String(scalar.value, radix: 16, uppercase: true)
-                }
+                result += "U+" + String(scalar.value, radix: 16, uppercase: true)
             default:
-                result.unicodeScalars.append(scalar)
+                if scalar.isActive {
+                    result += "U+" + String(scalar.value, radix: 16, uppercase: true)
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
             }
         }
         return result

@@ -11,7 +11,7 @@ enum IndentedJSON {
         }
         var text = ""
         write(document.root, indentation: "", to: &text)
-        return text + "\n"
+        return JSONText.escapingActive(text) + "\n"
     }
 
     private static func write(_ node: JSONNode, indentation: String, to text: inout String) {

@@ -51,7 +51,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
     /// The diagnostic as one line, without its end.
     var line: String {
         let place = position.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(path)\(place): \(severity.rawValue): \(message) [\(id.rawValue)]"
+        return "\(path)\(place): \(severity.rawValue): \(message) [\(id.rawValue)]".printable
     }
 }
 

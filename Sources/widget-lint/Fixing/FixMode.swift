@@ -4,7 +4,8 @@ import CommandLineInterface
 enum FixMode: Sendable {
     /// The files are changed.
     case write
-    /// What would be changed is shown.
+    /// What would be changed is shown, byte for byte, so that it can be applied: also the secrets that would
+    /// be taken out.
     case diff
 }
 

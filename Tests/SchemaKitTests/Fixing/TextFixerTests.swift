@@ -381,12 +381,8 @@ struct TextFixerTests {
         Row(
             testDescription: "a pattern that finds the word as well",
             schema: widget(#""secret": "[A-Z0-9]{8}""#),
-            text: #""AB12CD34""#
-        ),
-        Row(
-            testDescription: "a string that has to be long",
-            schema: widget(#""minLength": 16, "secret": "[0-9a-f]{16}""#),
-            text: #""0123456789abcdef""#
+            text: #""AB12CD34""#,
+            fixed: #""REDACTED""#
         ),
     ]
 
@@ -397,6 +393,27 @@ struct TextFixerTests {
         #expect(fixed.outcome.rounds.isEmpty == (row.fixed == nil))
         #expect(fixed.after.errorCount <= fixed.before.errorCount)
         #expect(!fixed.outcome.isEndless)
+    }
+
+    @Test(arguments: [
+        (#""minLength": 16, "secret": "[0-9a-f]{16}""#, #""0123456789abcdef""#, #""REDACTED""#),
+        (#""pattern": "^[A-Z]$", "secret": "[0-9]{8}""#, #""12345678""#, #""REDACTED""#),
+        (#""type": "string", "secret": "[0-9]{8}""#, "12345678", #""REDACTED""#),
+        (
+            #""type": "string", "secret": "k-[0-9]+""#, #"["k-1", {"a": "k-2"}]"#,
+            #"["REDACTED", {"a": "REDACTED"}]"#
+        ),
+        (
+            #""anyOf": [{"maxLength": 1, "secret": "k-[0-9]+"}, {"type": "integer"}]"#,
+            #""k-\u0031""#, #""REDACTED""#
+        ),
+    ])
+    func `a secret goes, whatever else is found then`(
+        keywords: String,
+        text: String,
+        fixed: String
+    ) throws {
+        #expect(try FixedText(text, Self.widget(keywords)).text == fixed)
     }
 
     @Test func `what is not told is not fixed`() throws {

@@ -52,8 +52,8 @@ struct SourceExcerptTests {
         Row(
             name: "an emoji of three that are joined",
             text: "[\"👨‍👩‍👧\", 1️⃣12️⃣]",
-            line: "[\"👨‍👩‍👧\", 1]",
-            below: "       ^"
+            line: "[\"👨\\u{200D}👩\\u{200D}👧\", 1]",
+            below: "                           ^"
         ),
         Row(
             name: "an emoji with a tone of skin, marked",
@@ -89,20 +89,20 @@ struct SourceExcerptTests {
         Row(
             name: "a mark that joins nothing",
             text: "[\"a\u{200B}b\", 1️⃣12️⃣]",
-            line: "[\"a\u{200B}b\", 1]",
-            below: "       ^"
+            line: "[\"a\\u{200B}b\", 1]",
+            below: "               ^"
         ),
         Row(
             name: "control characters",
             text: "[\"\u{1}\u{1B}[31m\", 1️⃣12️⃣]",
-            line: "[\"\u{2401}\u{241B}[31m\", 1]",
-            below: "           ^"
+            line: "[\"\\u{1}\\u{1B}[31m\", 1]",
+            below: "                    ^"
         ),
         Row(
             name: "marks of direction",
             text: "[\"\u{202E}\u{2066}\u{9B}\u{7F}\", 1️⃣12️⃣]",
-            line: "[\"\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\", 1]",
-            below: "         ^"
+            line: "[\"\\u{202E}\\u{2066}\\u{9B}\\u{7F}\", 1]",
+            below: "                                 ^"
         ),
     ]
 

@@ -32,7 +32,7 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     var value2d: Double?
     /// The member `😀`.
     var u1f600: String?
-    /// The member `👩‍👩‍👧`.
+    /// The member `👩U+200D👩U+200D👧`.
     var u1f469U200DU1F469U200DU1F467: String?
     var größe: String?
     var 名前: String?

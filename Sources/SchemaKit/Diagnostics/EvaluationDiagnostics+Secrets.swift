@@ -1,0 +1,157 @@
+/// What messages may quote of a value that holds secrets, and the findings about them.
+extension EvaluationDiagnostics {
+    /// A value as messages quote it.
+    func shownNode(at index: Int32) -> JSONNode { JSONNode(document: shown, index: index) }
+
+    /// A member's name as messages quote it.
+    func shownName(at index: Int32) -> String {
+        String(decoding: shown.stringBytes(at: index), as: UTF8.self)
+    }
+
+    /// A value of the schema that is compared with the value at `index`: what would be a secret there is
+    /// masked as well.
+    func text(ofConstant constant: JSONNode, at index: Int32) -> String {
+        let patterns = secrets.patterns(at: index)
+        guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
+        let content = constant.document.stringBytes(at: constant.index)
+        let ranges = patterns.flatMap { Redaction.secrets(in: content, by: program.patterns[$0]) }
+            .map { constant.document.range(ofContent: $0, inStringAt: constant.index) }
+        let range = constant.range
+        let bytes = Array(constant.document.bytes[range.start..<range.end])
+        return String(
+            decoding: bytes.masking(
+                ranges.map {
+                    SourceRange(start: $0.start - range.start, end: $0.end - range.start)
+                }
+            ),
+            as: UTF8.self
+        )
+    }
+
+    /// The words of a user's own rule, which may quote anything: where the value holds a secret they are not
+    /// shown.
+    func hidingSecrets(in complaint: String, about index: Int32) -> String {
+        secrets.overlaps(instance.range(at: index))
+            ? "the value breaks a rule of the schema; it holds a secret, so no more is shown"
+            : complaint
+    }
+
+    /// A finding without fixes that would write a secret, or asterisks in the place of one.
+    func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty,
+            secrets.overlaps(diagnostic.range)
+        else { return diagnostic }
+        var diagnostic = diagnostic
+        diagnostic.fixes.removeAll { fix in
+            fix.edits.contains { !$0.replacement.isEmpty } || fix.message.contains("*")
+        }
+        return diagnostic
+    }
+
+    /// The findings, with one for each secret that none is about yet, as the value around it has other
+    /// mistakes; and the fixes of those in JSON inside strings.
+    func withAllSecrets(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard !secrets.exposures.isEmpty else { return found }
+        var exposures = Dictionary(
+            secrets.exposures.map { ($0.range, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let reported = found.map { diagnostic in
+            guard diagnostic.id == .secret,
+                let exposure = exposures.removeValue(forKey: diagnostic.range)
+            else { return diagnostic }
+            var diagnostic = diagnostic
+            // No other alternative could want the secret to stay.
+            if !diagnostic.fixes.contains(where: \.isSafe) {
+                diagnostic.fixes = exposure.fix.map { [$0] } ?? []
+            }
+            return diagnostic
+        }
+        return reported + exposures.values.map(finding)
+    }
+
+    private func finding(of exposure: SecretPlaces.Exposure) -> Diagnostic {
+        let subschema = program[exposure.subschema]
+        let resource = program.registry.resource(subschema.resource)
+        var finding = Diagnostic.secret(at: exposure.range).asNotice(.warning)
+        finding.add(exposure.fix)
+        finding.instanceLocation = JSONPointer(
+            exposure.path.map { step in
+                switch step {
+                case .member(let name): shownName(at: name)
+                case .element(let position): String(position)
+                }
+            }
+        )
+        let document = program.registry.document(resource.document).document
+        let pointer = document.pointer(
+            from: resource.entries.lowerBound,
+            to: exposure.keyword.value
+        )
+        finding.absoluteKeywordLocation = resource.uri + "#" + URIReference.fragment(pointer)
+        let words = SchemaWords(program.registry.node(at: subschema.location), resource.dialect)
+        return words.applied(to: [finding], isFailure: false)[0]
+    }
+}
+
+extension JSONDocument {
+    /// The bytes of the file that hold a secret: of a string those that `content` names in its text, of a
+    /// number all.
+    func range(ofSecret content: Range<Int>, at index: Int32) -> SourceRange {
+        entry(at: index).kind == .string
+            ? range(ofContent: content, inStringAt: index) : range(at: index)
+    }
+}
+
+extension Diagnostic.Fix {
+    /// Puts a word in the place of whatever a pattern finds in a string or a number.
+    ///
+    /// Where that leaves a secret, or breaks an address, the word takes the place of the whole value.
+    static func redaction(
+        of index: Int32,
+        in document: JSONDocument,
+        by pattern: Pattern
+    ) -> Self? {
+        let range = document.range(at: index)
+        guard document.entry(at: index).kind == .string else {
+            return Self(
+                message: message,
+                edits: [Diagnostic.Edit(range: range, replacement: "\"\(Redaction.word)\"")],
+                isSafe: true
+            )
+        }
+        guard let redaction = Redaction(of: document.stringBytes(at: index), by: pattern) else {
+            return redaction(replacing: [SourceRange(start: range.start + 1, end: range.end - 1)])
+        }
+        return self.redaction(
+            replacing: redaction.ranges.map { document.range(ofContent: $0, inStringAt: index) }
+        )
+    }
+
+    /// Puts a word in the place of each range.
+    static func redaction(replacing ranges: [SourceRange]) -> Self {
+        Self(
+            message: message,
+            edits: ranges.map { Diagnostic.Edit(range: $0, replacement: Redaction.word) },
+            isSafe: true
+        )
+    }
+
+    private static let message = "replace the secret with '\(Redaction.word)'"
+
+    /// The same change of a text that is the content of a string.
+    func inside(string index: Int32, of document: JSONDocument) -> Self {
+        Self(
+            message: message,
+            edits: edits.map { edit in
+                let range = edit.range.start..<edit.range.end
+                let quoted = JSONText.quoted(edit.replacement).utf8.dropFirst().dropLast()
+                return Diagnostic.Edit(
+                    range: document.range(ofContent: range, inStringAt: index),
+                    replacement: String(decoding: Array(quoted), as: UTF8.self)
+                )
+            },
+            isSafe: isSafe
+        )
+    }
+}

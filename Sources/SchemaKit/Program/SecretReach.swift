@@ -1,0 +1,107 @@
+/// Which subschemas of a program lead to the keyword `secret`, in whatever they apply.
+struct SecretReach: Sendable {
+    private let leads: [Bool]
+
+    /// A program without the keyword has none.
+    static let none = SecretReach(leads: [])
+
+    private init(leads: [Bool]) { self.leads = leads }
+
+    /// Whether any subschema has the keyword.
+    var isEmpty: Bool { leads.isEmpty }
+
+    /// Whether `subschema`, or one that it applies, has the keyword.
+    func contains(_ subschema: SubschemaID) -> Bool {
+        !subschema.isNone && Int(subschema.index) < leads.count && leads[Int(subschema.index)]
+    }
+
+    /// Follows the applicators backwards from the subschemas that have the keyword.
+    init(_ program: SchemaProgram) {
+        let hasKeyword = (0..<Int32(program.rules.count)).contains {
+            if case .secret = program.rules[$0] { true } else { false }
+        }
+        guard hasKeyword else {
+            self = .none
+            return
+        }
+        let count = Int(program.subschemas.count)
+        var users = [[Int]](repeating: [], count: count)
+        var leads = [Bool](repeating: false, count: count)
+        var waiting: [Int] = []
+        for index in 0..<count {
+            let instructions = program.subschemas[Int32(index)].instructions
+            for offset in instructions.start..<instructions.end {
+                let instruction = program.instructions[offset]
+                if case .rule(let rule) = instruction, case .secret = program.rules[rule] {
+                    if !leads[index] { waiting.append(index) }
+                    leads[index] = true
+                }
+                for applied in program.subschemas(appliedBy: instruction) where !applied.isNone {
+                    users[Int(applied.index)].append(index)
+                }
+            }
+        }
+        while let index = waiting.popLast() {
+            for user in users[index] where !leads[user] {
+                leads[user] = true
+                waiting.append(user)
+            }
+        }
+        self.init(leads: leads)
+    }
+}
+
+extension SchemaProgram {
+    /// Every subschema that an instruction applies, to the value itself or to what lies in it.
+    fileprivate func subschemas(appliedBy instruction: Instruction) -> [SubschemaID] {
+        switch instruction {
+        case .object(let plan): subschemas(of: objectPlans[plan])
+        case .array(let plan):
+            branches(in: arrayPlans[plan].prefix) + [arrayPlans[plan].rest]
+        case .content(let plan): [contentPlans[plan].subschema]
+        case .contains(let plan): [containsPlans[plan].subschema]
+        case .conditional(let plan):
+            [
+                conditionals[plan].condition, conditionals[plan].consequence,
+                conditionals[plan].alternative,
+            ]
+        case .typeUnion(let plan), .disallowedTypes(let plan):
+            branches(in: typeUnions[plan].branches)
+        case .dynamicReference(let plan): targets(of: dynamicReferences[plan])
+        case .dependentSchemas(let rows):
+            (rows.start..<rows.end).map { dependentSchemas[$0].subschema }
+        case .propertyDependencies(let rows):
+            (rows.start..<rows.end).map { propertyDependencies[$0].subschema }
+        case .allOf(let range), .anyOf(let range), .oneOf(let range), .advice(let range):
+            branches(in: range)
+        case .propertyNames(let subschema), .not(let subschema), .reference(let subschema),
+            .unevaluatedItems(let subschema), .unevaluatedProperties(let subschema):
+            [subschema]
+        case .constant, .enumeration, .custom, .rule, .minimum, .exclusiveMinimum, .maximum,
+            .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
+            .customFormat,
+            .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
+            .deadReference:
+            []
+        }
+    }
+
+    private func subschemas(of plan: ObjectPlan) -> [SubschemaID] {
+        (plan.slots.start..<plan.slots.end).map { propertySlots[$0].subschema }
+            + (plan.patterns.start..<plan.patterns.end).map { patternProperties[$0].subschema }
+            + [plan.additional]
+    }
+
+    /// The subschemas in a run of the pool of branches.
+    func branches(in range: PoolRange) -> [SubschemaID] {
+        (range.start..<range.end).map { branches[$0] }
+    }
+
+    /// Every subschema that a dynamic reference may lead to.
+    func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
+        [plan.initial]
+            + (plan.candidates.start..<plan.candidates.end).map {
+                dynamicCandidates[$0].subschema
+            }
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SchemaKit
+
+struct PrintableTextTests {
+    /// The first and the last character of each range that an output must not get as it is.
+    static let active: [Unicode.Scalar] = [
+        "\u{0}", "\u{7}", "\u{8}", "\n", "\u{B}", "\r", "\u{1B}", "\u{1F}", "\u{7F}", "\u{80}",
+        "\u{85}",
+        "\u{9B}", "\u{9D}", "\u{9F}", "\u{AD}", "\u{34F}", "\u{61C}", "\u{180E}", "\u{200B}",
+        "\u{200D}",
+        "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2060}",
+        "\u{2064}",
+        "\u{2066}", "\u{2069}", "\u{206F}", "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{E0000}",
+        "\u{E0001}",
+        "\u{E0041}", "\u{E007F}",
+    ]
+
+    static let plain: [Unicode.Scalar] = [
+        " ", "~", "\u{A0}", "é", "\u{300}", "ש", "\u{200A}", "\u{2010}", "\u{2027}", "\u{202F}",
+        "\u{2070}", "名", "\u{FE0F}", "\u{FFFC}", "\u{FFFD}", "😀", "\u{E0080}", "\u{E0100}",
+    ]
+
+    @Test(arguments: active)
+    func `an active character is shown as an escape`(scalar: Unicode.Scalar) {
+        let escape = "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        #expect("a\(scalar)b".printable == "a\(escape)b")
+        #expect("a\(scalar)b".printableLines == (scalar == "\n" ? "a\nb" : "a\(escape)b"))
+        #expect(
+            Array("a\(scalar)b".utf8).printableLines
+                == Array((scalar == "\n" ? "a\nb" : "a\(escape)b").utf8)
+        )
+    }
+
+    @Test(arguments: plain)
+    func `any other character stays`(scalar: Unicode.Scalar) {
+        #expect("a\(scalar)b".unicodeScalars.elementsEqual("a\(scalar)b".printable.unicodeScalars))
+    }
+
+    @Test func `a tab is a space, and bytes that are not UTF-8 are U+FFFD`() {
+        #expect("a\tb\u{1B}".printable == "a b\\u{1B}")
+        #expect([0x61, 0xFF, 0x9B, 0x0A].printableLines == Array("a\u{FFFD}\u{FFFD}\n".utf8))
+    }
+
+    @Test(arguments: active.filter { $0.value >= 0x7F })
+    func `JSON has an escape of its own for it`(scalar: Unicode.Scalar) throws {
+        var writer = JSONWriter()
+        writer.object { $0.member("k\(scalar)", "v\(scalar)") }
+        #expect(!writer.text.unicodeScalars.contains(scalar))
+        let root = try JSONParser().parse(Array(writer.text.utf8)).root
+        #expect(root["k\(scalar)"]?.string == "v\(scalar)")
+    }
+}

@@ -1,0 +1,93 @@
+import CommandLineInterface
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// What a schema or a payload says stays text in models, pages, proposals and messages.
+@Suite struct `Text of schemas that acts` {
+    static let strings = [
+        "\u{1B}[2J\u{1B}]0;title\u{7}", "\u{9B}31m\u{85}x", "a\u{8}\u{7F}", "a\r\nb\nlet x = 1",
+        "abc\u{202E}cba\u{202C}", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}",
+        "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b", "a\u{2028}b\u{2029}c", "a\u{E0001}\u{E007F}",
+        "*/ /* \"\"\" \\(x) \" \\\" #\" */", "</code></pre><script>alert(1)</script>--><!--",
+        "# [x](javascript:alert(1)) <b>www.evil.example https://evil.example a@b.example ![x](y) ```",
+        "- [ ] | a | ~~~\n===\n# heading", "`a``b```",
+    ]
+
+    private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069,
+            0xFEFF,
+            0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+
+    private func expectInert(_ text: String, _ what: String) {
+        let active = text.unicodeScalars.filter(Self.isActive)
+        #expect(active.isEmpty, "\(what): \(active.map { String($0.value, radix: 16) })")
+    }
+
+    private func quoted(_ text: String) throws -> String {
+        let data = try JSONSerialization.data(withJSONObject: [text])
+        return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+    }
+
+    private func schema(_ text: String) throws -> String {
+        let text = try quoted(text)
+        return """
+            {"title": "Sample", "description": \(text), "type": "object",
+             "properties": {
+              "a": {"type": "string", "description": \(text), "default": \(text), "examples": [\(text)]},
+              "b": {"enum": [\(text), "x"], "description": \(text)},
+              "c": {"const": \(text)}, "d": {"pattern": \(text.contains("(") ? "\"x\"" : text)},
+              "e": {"type": "object", "title": \(text), "properties": {\(text): {"type": "integer"}}},
+              "f": {"not": {"const": \(text)}, "$comment": \(text)}},
+             \(text): 1,
+             "required": [\(text)], "dependentRequired": {\(text): ["a"]}}
+            """
+    }
+
+    @Test(arguments: strings)
+    func `Models, pages, proposals and messages are inert`(_ text: String) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", try schema(text))
+        let payload = try folder.write(
+            "payload.json",
+            #"{"a": \#(try quoted(text)), \#(try quoted(text)): \#(try quoted(text))}"#
+        )
+        for arguments in [
+            ["generate", schema, "-o", folder.path + "/out"],
+            ["generate", "--check", schema, "-o", folder.path + "/other"],
+            ["docs", schema, "-o", folder.path + "/pages"],
+            ["docs", "--format", "markdown", schema, "-o", folder.path + "/markdown"],
+            ["model", schema], ["infer", payload], ["infer", "--comments", payload],
+            ["generate", text], ["generate", "--" + text], [text],
+        ] {
+            let outcome = WidgetCodegen.run(arguments)
+            expectInert(outcome.errors, "the messages of \(arguments[0])")
+            expectInert(outcome.output, "the output of \(arguments[0])")
+        }
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+        var count = 0
+        for case let name as String in files where !name.hasSuffix(".json") {
+            guard let content = try? folder.text(name) else { continue }
+            count += 1
+            expectInert(content, name)
+            if name.hasSuffix(".html") {
+                #expect(!content.contains("<script>alert"), "\(name)")
+                let flaw = TagBalance.flaw(in: content)
+                #expect(flaw == nil, "\(name): \(flaw ?? "")")
+            }
+            if name.hasSuffix(".swift") {
+                #expect(!content.split(separator: "\n").contains("let x = 1"), "\(name)")
+            }
+        }
+        #expect(count > 5)
+    }
+}

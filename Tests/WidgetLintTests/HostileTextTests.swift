@@ -1,0 +1,181 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+/// Whatever a payload, a schema, a name of a file or an argument holds, the outputs hold nothing that a
+/// terminal, a runner or a browser obeys.
+struct `Text that acts` {
+    struct Hostile: CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+
+        init(_ name: String, _ text: String) {
+            testDescription = name
+            self.text = text
+        }
+    }
+
+    static let strings = [
+        Hostile("an escape sequence", "\u{1B}[2J\u{1B}]0;title\u{7}"),
+        Hostile("C1 controls", "\u{9B}31m\u{9D}0;t\u{9C}\u{85}"),
+        Hostile("delete and backspaces", "abc\u{8}\u{8}\u{7F}"),
+        Hostile(
+            "a carriage return and lines",
+            "a\r\nb\n::error file=x::owned\n::set-output name=a::b"
+        ),
+        Hostile("an override", "abc\u{202E}cba\u{202C}"),
+        Hostile("isolates and marks", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}"),
+        Hostile("no width", "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b"),
+        Hostile("separators", "a\u{2028}b\u{2029}c"),
+        Hostile("tags", "a\u{E0001}\u{E0041}\u{E007F}"),
+        Hostile("markup", "</code></pre><script>alert(1)</script>\"'&amp;]]><!--"),
+        Hostile("a command", "%0A::error::%25,:"),
+    ]
+
+    /// A range of characters that no output may have; a report's own lines end with a line feed.
+    private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069,
+            0xFEFF,
+            0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+
+    private func expectInert(_ text: String, _ what: String) {
+        let active = text.unicodeScalars.filter(Self.isActive)
+        #expect(active.isEmpty, "\(what): \(active.map { String($0.value, radix: 16) })")
+    }
+
+    private func quoted(_ text: String) throws -> String {
+        let data = try JSONSerialization.data(
+            withJSONObject: [text],
+            options: .withoutEscapingSlashes
+        )
+        return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+    }
+
+    /// A folder with the text in every place that an output may quote.
+    private func folder(_ hostile: Hostile) throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        let text = try quoted(hostile.text)
+        try folder.write(
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "title": \(text), "description": \(text),
+             "properties": {
+              "listed": {"enum": [\(text), "a"]}, "constant": {"const": \(text)},
+              "worded": {"type": "integer", "message": \(text)},
+              "effect": {"type": "integer", "effect": \(text)},
+              "pattern": {"pattern": "^x$"},
+              \(text): {"type": "integer", "description": \(text)}},
+             "required": [\(try quoted("missing " + hostile.text))],
+             "additionalProperties": false}
+            """,
+            to: "s.json"
+        )
+        try folder.write(
+            """
+            {"listed": \(text), "constant": "x", "worded": \(text), "effect": \(text),
+             "pattern": \(text), \(text): \(text), \(try quoted("un" + hostile.text)): 1,
+             \(text): 2}
+            """,
+            to: "p.json"
+        )
+        // What is written raw: JSON takes anything but the controls of ASCII.
+        try folder.write("{\"listed\": \"\(hostile.text)\", \(hostile.text)}", to: "raw.json")
+        return folder
+    }
+
+    @Test(arguments: strings, LintOptions.Format.allCases)
+    func `No report has text that acts`(_ hostile: Hostile, _ format: LintOptions.Format) throws {
+        let folder = try folder(hostile)
+        let arguments = ["-f", format.rawValue, "-s", "s.json", "p.json", "raw.json"]
+        let run = try folder.lint(arguments)
+        #expect(run.status == 1, "\(run.errors)")
+        expectInert(run.output, "the report")
+        expectInert(run.errors, "standard error")
+        switch format {
+        case .github:
+            for line in run.output.split(separator: "\n") {
+                #expect(["::error ", "::warning ", "::notice "].contains { line.hasPrefix($0) })
+                #expect(line.contains(",title="), "\(line)")
+            }
+        case .json, .sarif, .gitlab:
+            _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        case .ndjson:
+            for line in run.output.split(separator: "\n") {
+                _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+        case .html, .junit:
+            #expect(!run.output.contains("<script>alert"))
+            let flaw = TagBalance.flaw(in: run.output)
+            #expect(flaw == nil, "\(flaw ?? "")")
+        default:
+            #expect(!run.output.split(separator: "\n").contains { $0.hasPrefix("::") })
+        }
+    }
+
+    @Test(arguments: strings.filter { !$0.text.contains("/") })
+    func `Names of files and arguments are shown, not obeyed`(_ hostile: Hostile) throws {
+        let folder = try folder(hostile)
+        let name = hostile.text + ".json"
+        try folder.write("{\"listed\": 1", to: name)
+        for format in LintOptions.Format.allCases {
+            let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "./" + name])
+            #expect(run.status == 1, "\(run.errors)")
+            expectInert(run.output + run.errors, format.rawValue)
+            #expect(!run.output.split(separator: "\n").contains { $0.hasPrefix("::set-output") })
+        }
+        for arguments in [
+            ["-f", hostile.text, "p.json"], ["--" + hostile.text, "p.json"], [hostile.text],
+            ["-s", hostile.text, "p.json"], ["--schemas", hostile.text, "p.json"],
+            ["explain", hostile.text], ["--baseline", hostile.text, "p.json"],
+            ["--output", hostile.text + "/x", "p.json"], ["schema", "./" + name],
+            ["schema", "diff", "s.json", hostile.text], ["--max-errors", hostile.text],
+        ] {
+            let run = try folder.lint(arguments)
+            #expect(run.status != 0, "\(arguments)")
+            expectInert(run.output + run.errors, "\(arguments[0])")
+            #expect(!run.errors.split(separator: "\n").contains { $0.hasPrefix("::") })
+        }
+    }
+
+    @Test(arguments: strings)
+    func `Findings about schemas, and differences of them, are inert`(_ hostile: Hostile) throws {
+        let folder = try folder(hostile)
+        let text = try quoted(hostile.text)
+        try folder.write(
+            #"{"properties": {\#(text): {"const": \#(text)}}, "typ": 1}"#,
+            to: "t.json"
+        )
+        for arguments in [["schema", "s.json", "t.json"], ["diff", "s.json", "t.json"]] {
+            let run = try folder.lint(arguments)
+            expectInert(run.output + run.errors, arguments[0])
+        }
+    }
+
+    @Test(arguments: strings)
+    func `A baseline and the notes about it are inert`(_ hostile: Hostile) throws {
+        let folder = try folder(hostile)
+        _ = try folder.lint(["-s", "s.json", "p.json", "--write-baseline", "b.json"])
+        expectInert(try String(contentsOf: folder.item("b.json"), encoding: .utf8), "the baseline")
+        #expect(try folder.lint(["-s", "s.json", "p.json", "--baseline", "b.json"]).status == 0)
+        try folder.write("{}", to: "p.json")
+        let stale = try folder.lint(["-s", "s.json", "p.json", "--baseline", "b.json"])
+        expectInert(stale.output + stale.errors, "the notes")
+    }
+
+    @Test func `The pages about rules are inert`() throws {
+        let folder = try ScratchFolder()
+        expectInert(try folder.lint(["rules"]).output, "the list of rules")
+        for rule in Rule.all {
+            expectInert(try folder.lint(["explain", rule.id.rawValue]).output, rule.id.rawValue)
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+/// No report, and no baseline, shows a secret; `--fix` takes all of them out at once.
+struct `Secrets in payloads` {
+    /// What must not be seen, and other ways to write it.
+    private static let canary = "sk_canary77"
+    private static let escaped = #"\u0073k_c\u0061nary77"#
+    private static let traces = ["anary77", "7777777777", encoded, #"\u0073k"#]
+
+    private static let schema = """
+        {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+         "type": "object",
+         "properties": {
+          "plain": {"secret": "sk_[a-z0-9]+"},
+          "listed": {"enum": ["a", "sk_canary7"], "secret": "sk_[a-z0-9]+"},
+          "constant": {"const": "sk_canary78", "secret": "sk_[a-z0-9]+"},
+          "dated": {"format": "date", "secret": "sk_[a-z0-9]+"},
+          "pattern": {"pattern": "^[A-Z]+$", "secret": "sk_[a-z0-9]+"},
+          "length": {"minLength": 90, "secret": "sk_[a-z0-9]+"},
+          "string": {"type": "string", "secret": "sk_[a-z0-9]+"},
+          "digits": {"type": "string", "secret": "[0-9]{8,}"},
+          "forbidden": {"not": {}, "secret": "sk_[a-z0-9]+"},
+          "deprecated": {"deprecated": true, "secret": "sk_[a-z0-9]+"},
+          "either": {"anyOf": [{"type": "string", "maxLength": 2, "secret": "sk_[a-z0-9]+"},
+                               {"type": "integer"}]},
+          "worded": {"maxLength": 3, "message": "too long", "secret": "sk_[a-z0-9]+"},
+          "list": {"uniqueItems": true, "items": {"secret": "sk_[a-z0-9]+"}},
+          "keyed": {"uniqueBy": "/k", "items": {"properties": {"k": {"secret": "sk_[a-z0-9]+"}}}},
+          "advised": {"advice": [{"maxLength": 3}], "secret": "sk_[a-z0-9]+"},
+          "content": {"contentMediaType": "application/json",
+           "contentSchema": {"properties": {"k": {"enum": [1], "secret": "sk_[a-z0-9]+"}}}},
+          "encoded": {"contentEncoding": "base64", "contentMediaType": "application/json",
+           "contentSchema": {"properties": {"k": {"secret": "sk_[a-z0-9]+"}}}},
+          "names": {"propertyNames": {"maxLength": 3, "secret": "sk_[a-z0-9]+"}},
+          "n": {"type": "integer"}},
+         "if": {"required": ["kind"]},
+         "then": {"properties": {"conditional": {"maxLength": 2, "secret": "sk_[a-z0-9]+"}}}}
+        """
+
+    struct Row: CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+        /// Whether a schema marks the place, so that the secret can be taken out.
+        var isMarked = true
+        /// Whether the file is checked without `--schema`.
+        var hasNoSchema = false
+
+        init(_ name: String, _ text: String, isMarked: Bool = true, hasNoSchema: Bool = false) {
+            testDescription = name
+            self.text = text
+            self.isMarked = isMarked
+            self.hasNoSchema = hasNoSchema
+        }
+    }
+
+    private static let members = [
+        "listed", "constant", "dated", "pattern", "length", "forbidden", "deprecated", "either",
+        "worded", "advised",
+    ]
+
+    private static let encoded = Data(#"{"k": "sk_canary77"}"#.utf8).base64EncodedString()
+
+    static let rows: [Row] =
+        members.flatMap { member in
+            [
+                Row(member, #"{"\#(member)": "\#(canary)", "n": "x"}"#),
+                Row(member + ", escaped", #"{"n": "x", "\#(member)": "\#(escaped)"}"#),
+            ]
+        } + [
+            Row("beside another finding", #"{"plain": "\#(canary)", "n": "x"}"#),
+            Row("a number", #"{"digits": 7777777777, "n": "x"}"#),
+            Row("in an array", #"{"string": ["\#(canary)", 7], "n": ""}"#),
+            Row("numbers in an array", #"{"digits": [7777777777, {"a": 77777777770}]}"#),
+            Row("in an object", #"{"string": {"a": "\#(canary)"}, "n": ""}"#),
+            Row("a name in an object", #"{"string": {"\#(canary)": 1}, "n": ""}"#),
+            Row("a name", #"{"names": {"\#(canary)": 1}}"#),
+            Row("equal items", #"{"list": ["\#(canary)", "\#(canary)"]}"#),
+            Row("equal keys", #"{"keyed": [{"k": "\#(canary)"}, {"k": "\#(canary)"}]}"#),
+            Row("twice in one string", #"{"plain": "\#(canary), \#(canary)", "n": ""}"#),
+            Row("a member twice", #"{"listed": "\#(canary)", "listed": "\#(canary)"}"#),
+            Row("after a condition", #"{"kind": 1, "conditional": "\#(canary)"}"#),
+            Row("JSON in a string", #"{"content": "{\"k\": \"\#(canary)\"}"}"#),
+            Row("escaped JSON in a string", #"{"content": "{\"k\": \"\\u0073k_canary77\"}"}"#),
+            Row("JSON in Base64", #"{"encoded": "\#(encoded)", "n": "x"}"#),
+            Row(
+                "a long line",
+                #"{"n": "x", "a": "\#(String(repeating: "y", count: 48))", "plain": "\#(canary)"}"#
+            ),
+            Row(
+                "cut in a message",
+                #"{"listed": "\#(String(repeating: "y ", count: 27))\#(canary)"}"#
+            ),
+            Row("a missing comma", #"{"listed": "\#(canary)" "n": 3}"#),
+            Row("a missing colon", #"{"listed" "\#(canary)"}"#),
+            Row("a missing quotation mark", #"{"listed": "\#(canary)}"#),
+            Row("no quotation marks", #"{"listed": \#(canary)}"#),
+            Row("single quotation marks", "{'listed': '\(canary)'}"),
+            Row("in a comment", #"{"n": 1 /* \#(canary) */}"#, isMarked: false),
+            Row("after the document", #"{"n": 1} {"listed": "\#(canary)"}"#, isMarked: false),
+            Row("no repair", #"{"listed": "\#(canary)", @@@ ###]]]}}"#, isMarked: false),
+            Row("text that is not JSON", "listed: \(canary)\nn: 7777777777", isMarked: false),
+            Row(
+                "an array in the place of the object",
+                #"["\#(canary)", 7777777777]"#,
+                isMarked: false
+            ),
+            Row("a string in the place of the object", #""\#(canary)""#, isMarked: false),
+            Row(
+                "content that is not JSON",
+                #"{"content": "{\"k\": \"\#(canary)\"}}"}"#,
+                isMarked: false
+            ),
+            Row(
+                "an unknown schema",
+                #"{"$schema": "nope.json", "listed": "\#(canary)"}"#,
+                isMarked: false,
+                hasNoSchema: true
+            ),
+            Row(
+                "an unknown payload",
+                #"{"listed": "\#(canary)", "digits": 7777777777}"#,
+                isMarked: false,
+                hasNoSchema: true
+            ),
+            Row(
+                "an address with a password for the schema",
+                #"{"$schema": "https://me:\#(canary)@a.example/s.json"}"#,
+                isMarked: false,
+                hasNoSchema: true
+            ),
+            Row(
+                "no schema, no JSON",
+                #"{"listed": "\#(canary)" @"#,
+                isMarked: false,
+                hasNoSchema: true
+            ),
+        ]
+
+    private func folder(_ row: Row) throws -> (ScratchFolder, [String]) {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        try folder.write(row.text + "\n", to: "p.json")
+        return (folder, row.hasNoSchema ? ["p.json"] : ["-s", "s.json", "p.json"])
+    }
+
+    private func expectNoTrace(in text: String, _ what: String) {
+        for trace in Self.traces {
+            #expect(!text.contains(trace), "\(what) shows '\(trace)': \(text)")
+        }
+    }
+
+    @Test(arguments: rows)
+    func `A secret is in no report`(_ row: Row) throws {
+        let (folder, arguments) = try folder(row)
+        for format in LintOptions.Format.allCases {
+            let run = try folder.lint(["-f", format.rawValue] + arguments)
+            #expect(run.status == 1)
+            expectNoTrace(in: run.output + run.errors, format.rawValue)
+        }
+    }
+
+    @Test(arguments: rows)
+    func `A secret is in no baseline`(_ row: Row) throws {
+        let (folder, arguments) = try folder(row)
+        _ = try folder.lint(["--write-baseline", "b.json"] + arguments)
+        let baseline = try String(contentsOf: folder.item("b.json"), encoding: .utf8)
+        #expect(baseline.contains(#""message":"#))
+        expectNoTrace(in: baseline, "the baseline")
+        let known = try folder.lint(["--baseline", "b.json"] + arguments)
+        #expect(known.status == 0)
+        try folder.write("{}", to: "p.json")
+        let stale = try folder.lint(["--baseline", "b.json"] + arguments)
+        expectNoTrace(in: stale.output + stale.errors, "the note about the baseline")
+    }
+
+    @Test(arguments: rows.filter(\.isMarked))
+    func `One run of the fixes takes a secret out`(_ row: Row) throws {
+        let (folder, arguments) = try folder(row)
+        let run = try folder.lint(["--fix"] + arguments)
+        expectNoTrace(in: run.output + run.errors, "the report")
+        let fixed = try String(contentsOf: folder.item("p.json"), encoding: .utf8)
+        expectNoTrace(in: fixed, "the file")
+        _ = try folder.lint(["--fix"] + arguments)
+        #expect(try String(contentsOf: folder.item("p.json"), encoding: .utf8) == fixed)
+    }
+
+    @Test func `A difference can be applied, so it shows secrets`() throws {
+        let (folder, arguments) = try folder(Self.rows[0])
+        let run = try folder.lint(["--fix", "--diff"] + arguments)
+        #expect(run.output.contains(Self.canary) && run.output.contains("REDACTED"))
+        expectNoTrace(in: run.errors, "standard error")
+    }
+
+    @Test func `Secrets in a stream are hidden line by line`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        let lines = Self.rows.filter { !$0.hasNoSchema && !$0.text.contains("\n") }.map(\.text)
+        try folder.write(lines.joined(separator: "\n") + "\n", to: "p.ndjson")
+        for format in LintOptions.Format.allCases {
+            let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "p.ndjson"])
+            expectNoTrace(in: run.output + run.errors, format.rawValue)
+        }
+    }
+
+    @Test func `Defaults and examples of a schema hold secrets too`() throws {
+        let folder = try ScratchFolder()
+        let schema = """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "type": "string", "enum": ["a"], "secret": "sk_[a-z0-9]+", "default": "\(Self.canary)"}
+            """
+        try folder.write(schema, to: "s.json")
+        for format in LintOptions.Format.allCases {
+            let run = try folder.lint(["schema", "-f", format.rawValue, "s.json"])
+            #expect(run.output.contains("default") || run.errors.contains("default"))
+            expectNoTrace(in: run.output + run.errors, format.rawValue)
+        }
+    }
+}
