@@ -15,6 +15,7 @@ extension Tool where Options == CodegenOptions {
             Definition("0", "Done; with --check, the files are as the schemas say."),
             Definition("1", "With --check, at least one file is not."),
             .failure,
+            .interruption,
         ]
     )
 }
@@ -24,8 +25,12 @@ extension Definition {
         "2",
         "Something is wrong, and nothing was written."
     )
+    fileprivate static let interruption = Definition(
+        "129, 130, 143",
+        "SIGHUP, SIGINT or SIGTERM interrupted the run before anything was written."
+    )
     /// The statuses of commands that compare nothing.
-    fileprivate static let plainStatuses = [Definition("0", "Done."), failure]
+    fileprivate static let plainStatuses = [Definition("0", "Done."), failure, interruption]
 }
 
 extension Command where Options == CodegenOptions {

@@ -27,6 +27,7 @@ struct PayloadDiscovery {
             file.path,
             name: name(of: file.path),
             hasLines: hasLines(file),
+            accepting: file.acceptedKinds,
             keepsAll: keepsAll
         )
     }
@@ -123,6 +124,9 @@ struct PayloadFile: Sendable, Hashable {
     let path: String
     /// Whether the command line names the file itself, not a folder that it is in.
     let isNamed: Bool
+
+    /// What the file may be: a folder is searched for files only.
+    var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
 }
 
 /// What a run is to check.

@@ -56,7 +56,8 @@ struct SchemaLoader {
             if text.contains(":") { return text }
             throw unknownSchema(text)
         case .file, .other, .missing:
-            try add(path)
+            // What a configuration names is a file.
+            try add(path, accepting: folder.isEmpty ? .pipes : .files)
             return uri(of: path)
         }
     }
@@ -112,10 +113,13 @@ struct SchemaLoader {
         return path
     }
 
-    private mutating func add(_ path: String) throws(RunFailure) {
+    private mutating func add(
+        _ path: String,
+        accepting kinds: InputKinds = .files
+    ) throws(RunFailure) {
         let uri = uri(of: path)
         guard !addedFiles.contains(uri) else { return }
-        let source = try read(path)
+        let source = try read(path, accepting: kinds)
         do throws(SchemaError) {
             try catalog.registry.add(source, uri: uri)
         } catch {
@@ -134,9 +138,12 @@ struct SchemaLoader {
         }
     }
 
-    private func read(_ path: String) throws(RunFailure) -> SourceFile {
+    private func read(
+        _ path: String,
+        accepting kinds: InputKinds = .files
+    ) throws(RunFailure) -> SourceFile {
         do {
-            return SourceFile(path: path, bytes: try FileSystem.read(path))
+            return SourceFile(path: path, bytes: try FileSystem.read(path, accepting: kinds))
         } catch {
             throw .file(error)
         }

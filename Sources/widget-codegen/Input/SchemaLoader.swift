@@ -8,6 +8,8 @@ import SwiftModels
 /// in; then every schema in that file's folder is read. Nothing is fetched.
 struct SchemaLoader {
     private let currentFolder: String
+    /// What the files that are named may be.
+    private let acceptedKinds: InputKinds
     private var registry = SchemaRegistry()
     private var diagnostics: [CodegenDiagnostic] = []
     private var searchedFolders: Set<String> = []
@@ -17,8 +19,9 @@ struct SchemaLoader {
     private var visited: Set<SchemaDocumentID> = []
     private var connected = ConnectedDocuments()
 
-    private init(currentFolder: String) {
+    private init(currentFolder: String, accepting kinds: InputKinds) {
         self.currentFolder = currentFolder
+        acceptedKinds = kinds
     }
 
     /// What was loaded, and what for.
@@ -41,18 +44,25 @@ struct SchemaLoader {
     static func load(
         _ paths: [String],
         references: [String],
-        currentFolder: String
+        currentFolder: String,
+        accepting kinds: InputKinds = .files
     ) throws(CodegenFailure) -> LoadedSchemas {
-        try result(paths, references: references, currentFolder: currentFolder).schemas
+        try result(
+            paths,
+            references: references,
+            currentFolder: currentFolder,
+            accepting: kinds
+        ).schemas
     }
 
     /// Loads the files at `paths`, likewise, and tells what was read.
     static func result(
         _ paths: [String],
         references: [String],
-        currentFolder: String
+        currentFolder: String,
+        accepting kinds: InputKinds = .files
     ) throws(CodegenFailure) -> Result {
-        var loader = SchemaLoader(currentFolder: currentFolder)
+        var loader = SchemaLoader(currentFolder: currentFolder, accepting: kinds)
         var sources: [SourceFile] = []
         for path in paths { if let source = loader.add(path) { sources.append(source) } }
         for path in references { _ = loader.add(path) }
@@ -84,7 +94,8 @@ struct SchemaLoader {
     private mutating func add(_ path: String) -> SourceFile? {
         readPaths.insert(path)
         do {
-            let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+            let bytes = try FileSystem.read(path, accepting: acceptedKinds)
+            let source = SourceFile(path: path, bytes: bytes)
             try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
             return source
         } catch let error as FileError {

@@ -13,7 +13,8 @@ struct DocumentationRun {
         let schemas = try SchemaLoader.load(
             options.schemas,
             references: [],
-            currentFolder: currentFolder
+            currentFolder: currentFolder,
+            accepting: .pipes
         )
         let home = Self.commonFolder(of: schemas.files.map(\.path), in: currentFolder)
         let documentation = SchemaDocumentation(schemas, title: options.title) { path in

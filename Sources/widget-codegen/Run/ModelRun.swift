@@ -9,7 +9,8 @@ struct ModelRun {
         let schemas = try SchemaLoader.load(
             options.schemas,
             references: [],
-            currentFolder: try Self.currentFolder()
+            currentFolder: try Self.currentFolder(),
+            accepting: .pipes
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)
         return try RunOutcome(output: IndentedJSON.text(ofJSON: json))

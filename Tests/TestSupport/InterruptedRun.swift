@@ -1,0 +1,78 @@
+public import Foundation
+
+/// A run of one of the package's tools that gets a signal while its standard input stays open.
+public struct InterruptedRun: Sendable {
+    /// What was written to standard output.
+    public let output: String
+    /// What was written to standard error.
+    public let errors: String
+    /// The exit status; nil where the signal ended the process by itself, or where it did not end.
+    public let status: Int32?
+
+    /// Starts a tool of this build, sends `signals` and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - input: what is in standard input already.
+    ///   - delay: how many seconds after the tool has begun to wait for signals the first is sent.
+    public init(
+        _ tool: String,
+        _ arguments: [String],
+        in folder: URL,
+        input: String = "",
+        signals: [Int32],
+        after delay: Double
+    ) throws {
+        let scratch = FileManager.default.temporaryDirectory
+            .appendingPathComponent("interrupted-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let outputFile = scratch.appendingPathComponent("output")
+        let errorFile = scratch.appendingPathComponent("errors")
+        try Data().write(to: outputFile)
+        try Data().write(to: errorFile)
+        let standardInput = Pipe()
+        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        let process = Process()
+        process.executableURL = Repository.products.appendingPathComponent(tool)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = standardInput
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        try process.run()
+        let identifier = process.processIdentifier
+        Self.wait(seconds: 20) { Self.isReady(identifier) || !process.isRunning }
+        Thread.sleep(forTimeInterval: delay)
+        for signal in signals where process.isRunning { kill(identifier, signal) }
+        Self.wait(seconds: 20) { !process.isRunning }
+        let hasEnded = !process.isRunning
+        if !hasEnded { kill(identifier, SIGKILL) }
+        process.waitUntilExit()
+        status =
+            hasEnded && process.terminationReason == .exit ? process.terminationStatus : nil
+        output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
+        errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+    }
+
+    /// Whether a thread of a process blocks SIGTERM, as one does once another waits for it.
+    private static func isReady(_ identifier: Int32) -> Bool {
+        let tasks = "/proc/\(identifier)/task"
+        let names = try? FileManager.default.contentsOfDirectory(atPath: tasks)
+        // Where the system does not tell, half a second has to do.
+        guard let names else {
+            Thread.sleep(forTimeInterval: 0.5)
+            return true
+        }
+        return names.contains { name in
+            let text = try? String(contentsOfFile: "\(tasks)/\(name)/status", encoding: .utf8)
+            let line = text?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+            let digits = line?.split(whereSeparator: \.isWhitespace).last.map(String.init)
+            let mask = digits.flatMap { UInt64($0, radix: 16) } ?? 0
+            return mask >> UInt64(SIGTERM - 1) & 1 == 1
+        }
+    }
+
+    private static func wait(seconds: Int, until isDone: () -> Bool) {
+        for _ in 0..<seconds * 200 where !isDone() { Thread.sleep(forTimeInterval: 0.005) }
+    }
+}
