@@ -15,7 +15,6 @@ extension Tool where Options == CodegenOptions {
             Definition("0", "Done; with --check, the files are as the schemas say."),
             Definition("1", "With --check, at least one file is not."),
             .failure,
-            .interruption,
         ]
     )
 }
@@ -23,14 +22,13 @@ extension Tool where Options == CodegenOptions {
 extension Definition {
     fileprivate static let failure = Definition(
         "2",
-        "Something is wrong, and nothing was written."
-    )
-    fileprivate static let interruption = Definition(
-        "129, 130, 143",
-        "SIGHUP, SIGINT or SIGTERM interrupted the run before anything was written."
+        """
+        Something is wrong, and nothing was written. A run that SIGHUP, SIGINT or SIGTERM interrupts \
+        writes nothing either; its status is 128 and the signal's number.
+        """
     )
     /// The statuses of commands that compare nothing.
-    fileprivate static let plainStatuses = [Definition("0", "Done."), failure, interruption]
+    fileprivate static let plainStatuses = [Definition("0", "Done."), failure]
 }
 
 extension Command where Options == CodegenOptions {
