@@ -22,7 +22,10 @@ extension Tool where Options == CodegenOptions {
 extension Definition {
     fileprivate static let failure = Definition(
         "2",
-        "Something is wrong, and nothing was written."
+        """
+        Something is wrong, and nothing was written. A run that SIGHUP, SIGINT or SIGTERM interrupts \
+        writes nothing either; its status is 128 and the signal's number.
+        """
     )
     /// The statuses of commands that compare nothing.
     fileprivate static let plainStatuses = [Definition("0", "Done."), failure]

@@ -5,8 +5,20 @@ import SchemaKit
 @main
 enum WidgetCodegen {
     static func main() {
+        LargeStack.run { runAndExit() }
+    }
+
+    private static func runAndExit() -> Never {
+        Interruption.setAction { signal in
+            var errors = StreamWriter(.error)
+            let message = "interrupted by \(signal.name); nothing was written"
+            try? errors.write("widget-codegen: error: \(message)\n")
+            try? errors.finish()
+        }
         let outcome = run(ProcessEnvironment.arguments)
-        var status = outcome.status
+        // What is printed is printed to its end, unless nobody reads it.
+        Interruption.hold()
+        var status = outcome.status.rawValue
         var output = StreamWriter(.output)
         var errors = StreamWriter(.error)
         do throws(FileError) {
@@ -15,13 +27,13 @@ enum WidgetCodegen {
             try output.write(isTerminal ? outcome.output.printableLines : outcome.output)
             try output.finish()
         } catch {
-            status = .failed
+            status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
             try? errors.write("widget-codegen: error: \(error.message)\n")
         }
         // Nobody is left to be told if standard error can't be written to.
         try? errors.write(outcome.errors)
         try? errors.finish()
-        ProcessEnvironment.exit(status: status.rawValue)
+        ProcessEnvironment.exit(status: status)
     }
 
     /// Does what the arguments say; files apart, nothing is written yet.

@@ -6,4 +6,6 @@ enum ExitStatus: Int32 {
     case foundErrors = 1
     /// The run itself failed, at least in part.
     case failed = 2
+    /// Nobody reads the results of an endless stream any more: 128 and the number of SIGPIPE.
+    case readerIsGone = 141
 }

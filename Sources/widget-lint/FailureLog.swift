@@ -36,15 +36,15 @@ struct FailureLog {
     ///
     /// - Returns: false where it has been told before, and nothing is left to say.
     @discardableResult
-    mutating func report(_ failure: RunFailure, _ streams: inout ToolStreams) -> Bool {
+    mutating func report(_ failure: RunFailure, _ streams: ToolStreams) -> Bool {
         switch failure {
         case .unusable(let report):
             guard reportedMistakes.insert(Mistake(report)).inserted else { return false }
             streams.report(text(of: report))
         case .schema(let error, payload: nil):
-            report(error, .error, &streams)
+            report(error, .error, streams)
         case .schema(let error, _):
-            report(error, .error, &streams)
+            report(error, .error, streams)
             guard reportedTexts.insert(failure.text).inserted else { return false }
         default:
             guard reportedTexts.insert(failure.text).inserted else { return false }
@@ -55,14 +55,14 @@ struct FailureLog {
     }
 
     /// Says of a reference that it leads nowhere, although no payload has needed it.
-    mutating func warn(of error: SchemaError, _ streams: inout ToolStreams) {
-        report(error, .warning, &streams)
+    mutating func warn(of error: SchemaError, _ streams: ToolStreams) {
+        report(error, .warning, streams)
     }
 
     private mutating func report(
         _ error: SchemaError,
         _ severity: Diagnostic.Severity,
-        _ streams: inout ToolStreams
+        _ streams: ToolStreams
     ) {
         guard reportedMistakes.insert(Mistake(error)).inserted else { return }
         let diagnostic = Diagnostic(

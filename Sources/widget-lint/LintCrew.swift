@@ -21,7 +21,7 @@ struct LintCrew {
 
         enum Content: Sendable {
             /// A file that is still to be read.
-            case file(String)
+            case file(PayloadFile)
             /// Lines of which each that is not blank is a payload.
             case lines(LineBlock)
             case failed(RunFailure, line: Int?)

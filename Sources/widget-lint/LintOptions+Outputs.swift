@@ -6,7 +6,7 @@ extension LintOptions {
     var ownFiles: [String] { [outputFile, writtenBaseline, stamp, baseline].compactMap { $0 } }
 
     /// Sends the results where they are wanted.
-    func prepareOutput(of streams: inout ToolStreams) throws(RunFailure) {
+    func prepareOutput(of streams: ToolStreams) throws(RunFailure) {
         try requireOutputsAlone()
         guard let outputFile else { return }
         do {

@@ -102,8 +102,16 @@ extension Tool where Options == LintOptions {
                 "2",
                 """
                 The run itself failed: the command line, an unreadable file, a broken schema or \
-                configuration.
+                configuration, or a report that can't be written.
                 """
+            ),
+            Definition(
+                "129, 130, 143",
+                "SIGHUP, SIGINT or SIGTERM interrupted the run; the report is whole and says so."
+            ),
+            Definition(
+                "141",
+                "The reader of the report went away before an endless input ended."
             ),
         ],
         environment: [

@@ -7,12 +7,21 @@ import SchemaKit
 struct LintRun {
     private let options: LintOptions
     private var log: FailureLog
-    private var summary = ReportSummary()
+    private let report: RunReport
+    private let streams: ToolStreams
     /// What failed before the report began.
     private var undiscovered: [UncheckedPayload] = []
-    private var fixes: FixTally?
+    /// What was fixed in the file that is being checked, which is replaced at its end.
+    private var pendingFixes: [TextFixer.Outcome] = []
     /// References that lead nowhere, of schemas that other threads have used.
     private var deadReferences: [SchemaError] = []
+    /// Whether the run ends before its input does, as nobody reads the results any more.
+    private var isCutShort = false
+
+    private var summary: ReportSummary {
+        get { report.summary }
+        nonmutating _modify { yield &report.summary }
+    }
 
     private typealias Place = LintCrew.Place
 
@@ -38,8 +47,15 @@ struct LintRun {
         }
     }
 
-    init(options: LintOptions) {
+    private var fixes: FixTally? {
+        get { report.fixes }
+        nonmutating set { report.fixes = newValue }
+    }
+
+    init(options: LintOptions, _ streams: ToolStreams) {
         self.options = options
+        self.streams = streams
+        report = RunReport(options: options, streams)
         log = FailureLog(color: options.color)
         fixes = options.fixMode.map { FixTally(mode: $0) }
     }
@@ -47,20 +63,22 @@ struct LintRun {
     /// Checks everything and writes the report; what fails for one file does not stop the others.
     ///
     /// - Throws: what keeps the report itself from being written.
-    mutating func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
+    mutating func run() throws(FileError) -> ExitStatus {
         var stages: Stages
         do throws(RunFailure) {
-            stages = try Stages(options: options)
-            try options.prepareOutput(of: &streams)
+            stages = try Interruption.allow { [options] () throws(RunFailure) in
+                try Stages(options: options)
+            }
+            try report.prepare()
         } catch {
-            log.report(error, &streams)
+            log.report(error, streams)
             return .failed
         }
         if !options.isQuiet { streams.beginProgress() }
-        try check(with: &stages, &streams)
-        for error in stages.linter.deadReferences + deadReferences { log.warn(of: error, &streams) }
+        try check(with: &stages)
+        for error in stages.linter.deadReferences + deadReferences { log.warn(of: error, streams) }
         for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
-        writeStamp(&streams)
+        writeStamp()
         if !options.isQuiet {
             let words = [summary.sentence(failureCount: log.count)] + summary.words(on: fixes)
             streams.report(words.joined(separator: ", ") + "\n")
@@ -74,6 +92,7 @@ struct LintRun {
 
     private var status: ExitStatus {
         if log.count > 0 { return .failed }
+        if isCutShort { return .readerIsGone }
         let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
         let hasFailing =
             isToBeFixed || summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
@@ -83,32 +102,42 @@ struct LintRun {
     }
 
     private mutating func check(
-        with stages: inout Stages,
-        _ streams: inout ToolStreams
+        with stages: inout Stages
     ) throws(FileError) {
-        let selection = stages.discovery.files(below: paths) { note($0, &streams) }
-        summary.excludedCount = selection.excludedCount
-        stages.linter.prepare(for: selection.files, stages.configurations)
-        let notes = selection.notes + stages.linter.notes
-        for note in notes { streams.report(note.printable + "\n") }
-        var reporter = options.makeReporter()
-        try streams.write(report: reporter.begin(), to: options.reportTarget)
-        for payload in undiscovered {
-            try streams.write(report: reporter.report(payload), to: options.reportTarget)
+        let paths = paths
+        var failures: [RunFailure] = []
+        let selection = Interruption.allow {
+            let selection = stages.discovery.files(below: paths) { failures.append($0) }
+            stages.linter.prepare(for: selection.files, stages.configurations)
+            return selection
         }
+        for failure in failures { note(failure) }
+        for note in selection.notes + stages.linter.notes {
+            streams.report(note.printable + "\n")
+        }
+        summary.excludedCount = selection.excludedCount
+        try report.begin()
+        for payload in undiscovered { try report.add(payload) }
         var crew = crew(for: selection.files, stages)
         defer { crew?.close() }
-        for (number, file) in selection.files.enumerated() {
+        for (number, file) in selection.files.enumerated() where !isCutShort {
             let progress = (done: number, all: selection.files.count)
-            try check(file, with: &stages, &crew, &reporter, progress, &streams)
+            try check(file, with: &stages, &crew, progress)
         }
-        while let outcomes = crew?.next() {
-            try write(outcomes, with: &stages, &reporter, &streams)
+        try writeRest(of: &crew, with: &stages)
+        finish(&stages)
+        report.place = nil
+        try report.end()
+    }
+
+    /// Reports what the crew is not done with yet.
+    private mutating func writeRest(
+        of crew: inout LintCrew?,
+        with stages: inout Stages
+    ) throws(FileError) {
+        while let outcomes = Interruption.allow({ crew?.next() }) {
+            try write(outcomes, with: &stages)
         }
-        finish(&stages, &streams)
-        try streams.write(report: reporter.end(summary), to: options.reportTarget)
-        // The findings stand before the summary where both streams go to one place.
-        try streams.flush()
     }
 
     /// What checks payloads where there are many, on other threads if it may: schemas refer to each other, and what
@@ -130,25 +159,23 @@ struct LintRun {
         _ file: PayloadFile,
         with stages: inout Stages,
         _ crew: inout LintCrew?,
-        _ reporter: inout any Reporter,
-        _ progress: (done: Int, all: Int),
-        _ streams: inout ToolStreams
+        _ progress: (done: Int, all: Int)
     ) throws(FileError) {
         streams.showProgress(progressSentence(progress))
         let name = stages.discovery.name(of: file.path)
+        report.place = (name, nil)
         let path = AbsolutePath(name, in: stages.configurations.currentFolder)
         let configuration: LintConfiguration?
         let assignment: SchemaAssignment?
         do throws(RunFailure) {
-            configuration = try stages.configurations.configuration(for: path)
-            assignment = try stages.linter.assignment(for: path, configuration)
-        } catch {
-            while let outcomes = crew?.next() {
-                try write(outcomes, with: &stages, &reporter, &streams)
+            (configuration, assignment) = try Interruption.allow { () throws(RunFailure) in
+                let configuration = try stages.configurations.configuration(for: path)
+                return (configuration, try stages.linter.assignment(for: path, configuration))
             }
+        } catch {
+            try writeRest(of: &crew, with: &stages)
             summary.uncheckedCount += 1
-            let payload = note(error, concerning: name, line: nil, &streams)
-            return try streams.write(report: reporter.report(payload), to: options.reportTarget)
+            return try report.add(note(error, concerning: name, line: nil))
         }
         let place = Place(
             path: path,
@@ -164,37 +191,57 @@ struct LintRun {
                 at: place,
                 with: &stages,
                 &crew,
-                &reporter,
-                progress,
-                &streams
+                progress
             )
         }
         var stream = stages.linter.payloads(of: file)
-        if let report = flawlessReport(on: &stream, at: place, with: &stages) {
-            return try write(.report(report), &reporter, &streams)
+        if let found = flawlessReport(on: &stream, at: place, with: &stages) {
+            return try report.add(found)
         }
         var payloads = FixableFile(
             stream,
             writer: options.fixMode.map { FixWriter(file.path, name: name, mode: $0) }
         )
-        while true {
-            let checked: Checked
-            do throws(RunFailure) {
-                guard let payload = try payloads.next() else { break }
-                checked = check(payload, of: &payloads, at: place, with: &stages, &streams)
-            } catch {
-                let payload = note(error, concerning: name, line: payloads.line, &streams)
-                checked = Checked(outcome: .unchecked(payload))
-            }
-            try streams.write(text: checked.text)
-            try write(checked.outcome, &reporter, &streams)
-            if payloads.line != nil { streams.showProgress(progressSentence(progress)) }
-        }
+        try check(&payloads, at: place, with: &stages, progress)
         try streams.write(text: payloads.takeRest())
         do throws(RunFailure) {
             try payloads.finish()
+            for outcome in pendingFixes { fixes?.add(outcome) }
         } catch {
-            tell(error, &streams)
+            tell(error)
+        }
+        pendingFixes = []
+        report.unfinishedFile = nil
+    }
+
+    /// Checks the payloads in one file, one after the other.
+    private mutating func check(
+        _ payloads: inout FixableFile,
+        at place: Place,
+        with stages: inout Stages,
+        _ progress: (done: Int, all: Int)
+    ) throws(FileError) {
+        while !isCutShort {
+            let checked: Checked
+            do throws(RunFailure) {
+                let payload = try Interruption.allow { () throws(RunFailure) in
+                    try payloads.next()
+                }
+                guard let payload else { break }
+                report.place = (place.name, payloads.line)
+                checked = check(payload, of: &payloads, at: place, with: &stages)
+            } catch {
+                let payload = note(error, concerning: place.name, line: payloads.line)
+                checked = Checked(outcome: .unchecked(payload))
+            }
+            try streams.write(text: checked.text)
+            switch checked.outcome {
+            case .report(let found): try report.add(found)
+            case .unchecked(let payload): try report.add(payload)
+            }
+            guard payloads.line != nil else { continue }
+            streams.showProgress(progressSentence(progress))
+            if endsEarly(isPipe: payloads.isPipe) { return }
         }
     }
 
@@ -205,9 +252,12 @@ struct LintRun {
         with stages: inout Stages
     ) -> FileReport? {
         guard options.fixMode == nil else { return nil }
-        return stages.linter
-            .flawlessReport(on: stream.open(), of: place, threadCount: threadCount)
-            .map { stages.settler.settle($0, of: place.path, place.configuration) }
+        let threadCount = threadCount
+        let found = Interruption.allow {
+            stages.linter
+                .flawlessReport(on: stream.open(), of: place, threadCount: threadCount)
+        }
+        return found.map { stages.settler.settle($0, of: place.path, place.configuration) }
     }
 
     /// Has the payloads in one file checked by the crew, and reports what it is done with.
@@ -217,77 +267,66 @@ struct LintRun {
         at place: Place,
         with stages: inout Stages,
         _ crew: inout LintCrew?,
-        _ reporter: inout any Reporter,
-        _ progress: (done: Int, all: Int),
-        _ streams: inout ToolStreams
+        _ progress: (done: Int, all: Int)
     ) throws(FileError) {
         guard payloads.hasLines else {
-            let task = LintCrew.Task(place: place, content: .file(file.path))
-            return try write(crew?.add(task) ?? [], with: &stages, &reporter, &streams)
+            let task = LintCrew.Task(place: place, content: .file(file))
+            let outcomes = Interruption.allow { crew?.add(task) ?? [] }
+            return try write(outcomes, with: &stages)
         }
         while true {
             let content: LintCrew.Task.Content
             do throws(RunFailure) {
-                guard let block = try payloads.nextBlock() else { return }
+                let block = try Interruption.allow { () throws(RunFailure) in
+                    try payloads.nextBlock()
+                }
+                guard let block else { return }
                 content = .lines(block)
             } catch {
                 content = .failed(error, line: payloads.line)
             }
-            let outcomes = crew?.add(LintCrew.Task(place: place, content: content)) ?? []
-            try write(outcomes, with: &stages, &reporter, &streams)
+            let outcomes = Interruption.allow {
+                crew?.add(LintCrew.Task(place: place, content: content)) ?? []
+            }
+            try write(outcomes, with: &stages)
             if !outcomes.isEmpty { streams.showProgress(progressSentence(progress)) }
             guard payloads.wouldWait else { continue }
             // Whoever writes the stream may wait for what is said of it so far.
-            while let outcomes = crew?.next() {
-                try write(outcomes, with: &stages, &reporter, &streams)
-            }
+            try writeRest(of: &crew, with: &stages)
             try streams.flush()
+            if endsEarly(isPipe: payloads.isPipe) { return }
         }
     }
 
     /// Reports what has been found.
     private mutating func write(
         _ outcomes: [LintCrew.Outcome],
-        with stages: inout Stages,
-        _ reporter: inout any Reporter,
-        _ streams: inout ToolStreams
+        with stages: inout Stages
     ) throws(FileError) {
         for outcome in outcomes {
             deadReferences += outcome.deadReferences
             let place = outcome.place
             switch outcome.finding {
             case .report(let found):
-                let report = stages.settler.settle(found, of: place.path, place.configuration)
-                try write(.report(report), &reporter, &streams)
+                try report.add(
+                    stages.settler.settle(found, of: place.path, place.configuration)
+                )
             case .flawless(let lines, let schema):
                 stages.settler.settleFlawless(place.path)
-                summary.addFlawlessLines(count: lines.count)
-                guard reporter.tellsOfFlawlessFiles else { continue }
-                for line in lines {
-                    let report = FileReport(flawlessLine: line, of: place.name, schema: schema)
-                    try streams.write(report: reporter.report(report), to: options.reportTarget)
-                }
+                try report.add(flawlessLines: lines, of: place.name, schema: schema)
             case .failure(let failure, let line):
-                let payload = note(failure, concerning: place.name, line: line, &streams)
-                try write(.unchecked(payload), &reporter, &streams)
+                try report.add(note(failure, concerning: place.name, line: line))
             }
         }
     }
 
-    private mutating func write(
-        _ outcome: Checked.Outcome,
-        _ reporter: inout any Reporter,
-        _ streams: inout ToolStreams
-    ) throws(FileError) {
-        let part: String
-        switch outcome {
-        case .report(let report):
-            summary.add(report)
-            part = reporter.report(report)
-        case .unchecked(let payload):
-            part = reporter.report(payload)
-        }
-        try streams.write(report: part, to: options.reportTarget)
+    /// Whether nobody reads the results any more and the input may have no end. Files are checked all
+    /// the same, as the exit status tells what is in them.
+    private mutating func endsEarly(isPipe: Bool) -> Bool {
+        isCutShort =
+            isPipe && streams.isReaderGone && options.outputFile == nil
+            && options.writtenBaseline == nil
+        return isCutShort
     }
 
     /// What has come of a payload.
@@ -307,16 +346,17 @@ struct LintRun {
         _ payload: SourceFile,
         of file: inout FixableFile,
         at place: Place,
-        with stages: inout Stages,
-        _ streams: inout ToolStreams
+        with stages: inout Stages
     ) -> Checked {
         do throws(RunFailure) {
-            var found = try stages.linter.report(on: payload, place.assignment)
-            let text = try fix(&found, of: &file, at: place, with: &stages, &streams)
+            var found = try Interruption.allow { () throws(RunFailure) in
+                try stages.linter.report(on: payload, place.assignment)
+            }
+            let text = try fix(&found, of: &file, at: place, with: &stages)
             let report = stages.settler.settle(found, of: place.path, place.configuration)
             return Checked(outcome: .report(report), text: text)
         } catch {
-            let unchecked = note(error, concerning: place.name, line: file.line, &streams)
+            let unchecked = note(error, concerning: place.name, line: file.line)
             // What could not be checked is handed on as it was.
             let text = try? file.put(payload.bytes, inPlaceOf: payload)
             return Checked(outcome: .unchecked(unchecked), text: text ?? [])
@@ -330,76 +370,85 @@ struct LintRun {
         _ found: inout FileReport,
         of file: inout FixableFile,
         at place: Place,
-        with stages: inout Stages,
-        _ streams: inout ToolStreams
+        with stages: inout Stages
     ) throws(RunFailure) -> [UInt8] {
         guard let mode = fixes?.mode else { return [] }
         let payload = found.source
         let fixer = PayloadFixer(settler: stages.settler, place.path, place.configuration)
         // What is tried is nothing that other files should see.
         var trial = stages.linter
-        let outcome = try fixer.fix(found) { (source) throws(RunFailure) in
-            try trial.report(on: source, place.assignment)
+        let outcome = try Interruption.allow { [found] () throws(RunFailure) in
+            try fixer.fix(found) { (source) throws(RunFailure) in
+                try trial.report(on: source, place.assignment)
+            }
         }
         if let note = outcome.note(onTextCalled: payload.name) { streams.report(note) }
+        // Known before the file changes, so that a signal comes before both or after both.
+        let left =
+            outcome.fixCount == 0 || mode != .write
+            ? found
+            : try Interruption.allow { () throws(RunFailure) in
+                try stages.linter.report(on: payload.with(outcome.bytes), place.assignment)
+            }
         let text: [UInt8]
         do throws(RunFailure) {
             text = try file.put(outcome.bytes, inPlaceOf: payload)
         } catch {
-            tell(error, &streams)
+            tell(error)
             return []
         }
         guard outcome.fixCount > 0 else { return text }
-        fixes?.add(outcome)
-        guard mode == .write else { return text }
-        found = try stages.linter.report(on: payload.with(outcome.bytes), place.assignment)
+        pendingFixes.append(outcome)
+        if mode == .write, payload.start != nil, !options.writesInput {
+            report.unfinishedFile = place.name
+        }
+        found = left
         return text
     }
 
-    private mutating func finish(_ stages: inout Stages, _ streams: inout ToolStreams) {
+    private mutating func finish(_ stages: inout Stages) {
         summary.heldBackCount = stages.settler.heldBackCount
         summary.suppressedCount = stages.settler.suppressedCount
         do {
             summary.baselinedCount = try stages.settler.finish()
         } catch {
-            note(error, &streams)
+            note(error)
         }
     }
 
     /// A stamp always holds the same text, and one that is there is not touched, so that nothing is
     /// built anew because of it. The text is a comment, as what SwiftPM builds is compiled.
-    private mutating func writeStamp(_ streams: inout ToolStreams) {
+    private mutating func writeStamp() {
         guard let stamp = options.stamp, status == .clean else { return }
         do {
             try FileSystem.write(Array("// widget-lint: nothing failed the run.\n".utf8), to: stamp)
         } catch {
-            note(.file(error), &streams)
+            note(.file(error))
         }
     }
 
     // MARK: What failed
 
     /// Tells what kept a file from being found.
-    private mutating func note(_ failure: RunFailure, _ streams: inout ToolStreams) {
+    private mutating func note(_ failure: RunFailure) {
         if let path = failure.path {
             undiscovered.append(UncheckedPayload(path: path, line: nil, failure: failure.message))
         }
-        tell(failure, &streams)
+        tell(failure)
     }
 
     /// Tells what kept a payload from being checked.
     private mutating func note(
         _ failure: RunFailure,
         concerning name: String,
-        line: Int?,
-        _ streams: inout ToolStreams
+        line: Int?
     ) -> UncheckedPayload {
-        tell(failure.concerning(payload: name), &streams)
+        tell(failure.concerning(payload: name))
         return UncheckedPayload(path: name, line: line, failure: failure.reason)
     }
 
-    private mutating func tell(_ failure: RunFailure, _ streams: inout ToolStreams) {
-        guard log.report(failure, &streams) else { return }
+    private mutating func tell(_ failure: RunFailure) {
+        guard log.report(failure, streams) else { return }
         summary.addFailure(failure.summary)
     }
 

@@ -28,13 +28,19 @@ final class LintWorker {
             switch task.content {
             case .failed(let failure, let line): return [.failure(failure, line: line)]
             case .lines(let block): return findings(in: block, of: place, assignment)
-            case .file(let path):
+            case .file(let named):
                 let file =
-                    path == PayloadDiscovery.standardInput ? nil : try? InputFile(opening: path)
+                    named.path == PayloadDiscovery.standardInput
+                    ? nil : try? InputFile(opening: named.path, accepting: named.acceptedKinds)
                 if let report = linter.flawlessReport(on: file, of: place, threadCount: 1) {
                     return [.report(report)]
                 }
-                let source = try SourceFile.read(path, name: place.name, from: file)
+                let source = try SourceFile.read(
+                    named.path,
+                    name: place.name,
+                    from: file,
+                    accepting: named.acceptedKinds
+                )
                 return [.report(try linter.report(on: source, assignment))]
             }
         } catch {

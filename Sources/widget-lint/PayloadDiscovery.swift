@@ -27,6 +27,7 @@ struct PayloadDiscovery {
             file.path,
             name: name(of: file.path),
             hasLines: hasLines(file),
+            accepting: file.acceptedKinds,
             keepsAll: keepsAll
         )
     }
@@ -135,6 +136,9 @@ struct PayloadFile: Sendable, Hashable {
 
     /// Whether the command line names the file itself, not a folder that it is in.
     var isNamed: Bool { folder == nil }
+
+    /// What the file may be: a folder is searched for files only.
+    var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
 }
 
 /// What a run is to check.

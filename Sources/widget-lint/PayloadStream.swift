@@ -6,6 +6,7 @@ struct PayloadStream: ~Copyable {
     private let path: String
     /// How reports call the file.
     private let name: String
+    private let acceptedKinds: InputKinds
     let hasLines: Bool
     /// What has been read already.
     private let content: Result<SourceFile, RunFailure>?
@@ -36,8 +37,16 @@ struct PayloadStream: ~Copyable {
     /// - Parameters:
     ///   - path: the path of a file, or `-` for standard input.
     ///   - name: how reports call it.
+    ///   - kinds: what the file may be.
     ///   - keepsAll: whether what lies between payloads is kept for `takePassed()`.
-    init(_ path: String, name: String, hasLines: Bool, keepsAll: Bool = false) {
+    init(
+        _ path: String,
+        name: String,
+        hasLines: Bool,
+        accepting kinds: InputKinds = .files,
+        keepsAll: Bool = false
+    ) {
+        acceptedKinds = kinds
         self.keepsAll = keepsAll
         self.path = path
         self.name = name
@@ -49,15 +58,19 @@ struct PayloadStream: ~Copyable {
     init(_ content: Result<SourceFile, RunFailure>) {
         self.content = content
         (path, name, hasLines, keepsAll) = ("", "", false, false)
+        acceptedKinds = .files
     }
 
     private var isStandardInput: Bool { path == PayloadDiscovery.standardInput }
+
+    /// Whether the lines come from a stream that may have no end.
+    private(set) var isPipe = false
 
     /// The file that is the payload, open to be read; nil where there are several, or none that can be opened,
     /// as `next()` tells.
     mutating func open() -> InputFile? {
         guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
-        if file == nil { file = try? InputFile(opening: path) }
+        if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }
         return file
     }
 
@@ -70,7 +83,7 @@ struct PayloadStream: ~Copyable {
         hasEnded = true
         guard let content else {
             defer { file = nil }
-            return try SourceFile.read(path, name: name, from: file)
+            return try SourceFile.read(path, name: name, from: file, accepting: acceptedKinds)
         }
         return try content.get()
     }
@@ -83,7 +96,11 @@ struct PayloadStream: ~Copyable {
         let part: LineBlockReader.Part?
         do throws(FileError) {
             if blocks == nil {
-                blocks = isStandardInput ? LineBlockReader() : try LineBlockReader(opening: path)
+                blocks =
+                    isStandardInput
+                    ? LineBlockReader()
+                    : try LineBlockReader(opening: path, accepting: acceptedKinds)
+                isPipe = blocks?.isPipe ?? false
             }
             part = try blocks?.next()
             wouldWait = blocks?.wouldWait ?? false
@@ -149,7 +166,10 @@ struct PayloadStream: ~Copyable {
     private mutating func readLine() throws(RunFailure) -> LineReader.Line? {
         do throws(FileError) {
             if lines == nil {
-                lines = isStandardInput ? LineReader() : try LineReader(opening: path)
+                lines =
+                    isStandardInput
+                    ? LineReader() : try LineReader(opening: path, accepting: acceptedKinds)
+                isPipe = lines?.isPipe ?? false
             }
             return try lines?.next()
         } catch {

@@ -16,6 +16,7 @@ extension ReportSummary {
             (baselinedCount, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
+        if let interruption { parts.append("interrupted by \(interruption.signalName)") }
         parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
         return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")
     }

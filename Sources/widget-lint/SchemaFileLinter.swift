@@ -82,7 +82,9 @@ struct SchemaFileLinter: FileLinter {
 
     private mutating func read(_ file: PayloadFile, in folder: String) {
         let name = discovery.name(of: file.path)
-        let content = Result { () throws(RunFailure) in try SourceFile.read(file.path, name: name) }
+        let content = Result { () throws(RunFailure) in
+            try SourceFile.read(file.path, name: name, accepting: file.acceptedKinds)
+        }
         contents[file.path] = content
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count

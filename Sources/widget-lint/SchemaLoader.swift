@@ -97,7 +97,8 @@ struct SchemaLoader {
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReached(path) }
             files.addHomes(of: path, besides: [configurationFolder].compactMap { $0 })
-            try add(path, from: realPath)
+            // What a configuration names is a file.
+            try add(path, from: realPath, accepting: configurationFolder == nil ? .pipes : .files)
             registeredFiles.insert(uri(of: path))
             return uri(of: path)
         }
@@ -184,10 +185,14 @@ struct SchemaLoader {
     func told(_ error: SchemaError) -> SchemaError { files.told(error) }
 
     /// - Parameter realPath: where the file is read, if an input names it.
-    private mutating func add(_ path: String, from realPath: String?) throws(RunFailure) {
+    private mutating func add(
+        _ path: String,
+        from realPath: String?,
+        accepting kinds: InputKinds = .files
+    ) throws(RunFailure) {
         let uri = uri(of: path)
         guard !addedFiles.contains(uri) else { return }
-        let source = try read(path, from: realPath)
+        let source = try read(path, from: realPath, accepting: kinds)
         do throws(SchemaError) {
             try catalog.registry.add(source, uri: uri)
         } catch {
@@ -209,10 +214,12 @@ struct SchemaLoader {
 
     private func read(
         _ path: String,
-        from realPath: String? = nil
+        from realPath: String? = nil,
+        accepting kinds: InputKinds = .files
     ) throws(RunFailure) -> SourceFile {
         do {
-            return SourceFile(path: path, bytes: try FileSystem.read(realPath ?? path))
+            let bytes = try FileSystem.read(realPath ?? path, accepting: kinds)
+            return SourceFile(path: path, bytes: bytes)
         } catch {
             throw .file(FileError(path: path, operation: error.operation, code: error.code))
         }

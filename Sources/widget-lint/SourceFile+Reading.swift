@@ -7,17 +7,19 @@ extension SourceFile {
     /// - Parameters:
     ///   - name: how reports call it, if not by its path.
     ///   - file: the file, if it is open already.
+    ///   - kinds: what it may be.
     static func read(
         _ path: String,
         name: String? = nil,
-        from file: InputFile? = nil
+        from file: InputFile? = nil,
+        accepting kinds: InputKinds = .files
     ) throws(RunFailure) -> SourceFile {
         do throws(FileError) {
             guard path != PayloadDiscovery.standardInput else {
                 let bytes = try FileSystem.readStandardInput()
                 return SourceFile(path: name ?? PayloadDiscovery.standardInputName, bytes: bytes)
             }
-            let file = if let file { file } else { try InputFile(opening: path) }
+            let file = if let file { file } else { try InputFile(opening: path, accepting: kinds) }
             return SourceFile(path: name ?? path, bytes: try file.readToEnd())
         } catch {
             throw .file(error)

@@ -2,7 +2,9 @@ import CommandLineInterface
 import SchemaKit
 
 /// Where a run writes: results to standard output or a file, everything else to standard error.
-struct ToolStreams {
+///
+/// A class, as the thread that ends an interrupted run writes to the same streams.
+final class ToolStreams {
     private var output = StreamWriter(.output)
     /// Where fixed texts go, in place of results or beside results that go to a file.
     private var texts: StreamWriter?
@@ -14,8 +16,11 @@ struct ToolStreams {
     /// Whether the results on the terminal end with a whole line, so that progress may stand below.
     private var isAtLineStart = true
 
+    /// Whether nobody reads the results any more.
+    var isReaderGone: Bool { file == nil && (texts?.isReaderGone ?? output.isReaderGone) }
+
     /// Writes results.
-    mutating func write(_ text: String) throws(FileError) {
+    func write(_ text: String) throws(FileError) {
         guard !text.isEmpty else { return }
         eraseProgress()
         try output.write(text)
@@ -26,7 +31,7 @@ struct ToolStreams {
     }
 
     /// Writes a part of the report.
-    mutating func write(report text: String, to target: ReportTarget) throws(FileError) {
+    func write(report text: String, to target: ReportTarget) throws(FileError) {
         switch target {
         case .output: try write(text)
         case .errors: report(text)
@@ -35,7 +40,7 @@ struct ToolStreams {
     }
 
     /// Writes fixed texts, or how they differ, to standard output.
-    mutating func write(text bytes: [UInt8]) throws(FileError) {
+    func write(text bytes: [UInt8]) throws(FileError) {
         guard !bytes.isEmpty else { return }
         eraseProgress()
         if texts == nil { texts = StreamWriter(.output) }
@@ -43,13 +48,13 @@ struct ToolStreams {
         try texts?.write(isOutputTerminal ? bytes.printableLines : bytes)
     }
 
-    mutating func flush() throws(FileError) {
+    func flush() throws(FileError) {
         try texts?.flush()
         try output.flush()
     }
 
     /// Writes to standard error; what can't be written there can't be told to anybody.
-    mutating func report(_ text: String) {
+    func report(_ text: String) {
         guard !text.isEmpty else { return }
         eraseProgress()
         try? errors.write(text)
@@ -60,14 +65,17 @@ struct ToolStreams {
     // MARK: Results in a file
 
     /// Sends the results to a file, which gets them as a whole at the end, or not at all.
-    mutating func sendOutput(to path: String) throws(FileError) {
-        let replacement = try FileReplacement(of: path)
+    func sendOutput(to path: String) throws(FileError) {
+        // A pipe may have nobody at its other end yet.
+        let replacement = try Interruption.allow { () throws(FileError) in
+            try FileReplacement(of: path)
+        }
         file = (path, replacement)
         output = replacement.writer(name: path)
     }
 
     /// Writes what is buffered, and asks whether all results arrived.
-    mutating func finishOutput() throws(FileError) {
+    func finishOutput() throws(FileError) {
         do throws(FileError) {
             try texts?.finish()
             try output.finish()
@@ -86,13 +94,13 @@ struct ToolStreams {
     }
 
     /// Leaves the file as it was, where the results go to one.
-    mutating func abandonOutput() {
+    func abandonOutput() {
         file?.replacement.abandon()
         file = nil
     }
 
     /// Ends the messages.
-    mutating func finishErrors() {
+    func finishErrors() {
         eraseProgress()
         try? errors.finish()
     }
@@ -100,7 +108,7 @@ struct ToolStreams {
     // MARK: Progress
 
     /// Lets progress be shown from now on, if somebody looks at standard error.
-    mutating func beginProgress() {
+    func beginProgress() {
         // Servers may give their runs a terminal, and keep each of its characters.
         let isServer = ProcessEnvironment.variable("CI")?.isEmpty == false
         guard StandardStream.error.isTerminal, ProcessEnvironment.variable("TERM") != "dumb",
@@ -112,18 +120,18 @@ struct ToolStreams {
         )
     }
 
-    mutating func showProgress(_ text: @autoclosure () -> String) {
+    func showProgress(_ text: @autoclosure () -> String) {
         guard progress != nil, isAtLineStart,
             let line = progress?.show(text(), at: ProcessEnvironment.milliseconds)
         else { return }
         writeProgress(line)
     }
 
-    private mutating func eraseProgress() {
+    private func eraseProgress() {
         if let line = progress?.erase() { writeProgress(line) }
     }
 
-    private mutating func writeProgress(_ line: String) {
+    private func writeProgress(_ line: String) {
         try? errors.write(line)
         try? errors.flush()
     }

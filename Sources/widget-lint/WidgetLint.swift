@@ -8,23 +8,25 @@ enum WidgetLint {
     }
 
     private static func runAndExit() -> Never {
-        var streams = ToolStreams()
-        var status = ExitStatus.failed
+        let streams = ToolStreams()
+        // A run lets go of the process where it may be ended; see `RunReport`.
+        Interruption.hold()
+        var status: Int32
         do throws(FileError) {
-            status = try run(&streams)
+            status = try run(streams).rawValue
             try streams.finishOutput()
         } catch {
-            status = .failed
+            status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
             streams.abandonOutput()
             streams.report("widget-lint: error: \(error.message)\n")
         }
         streams.finishErrors()
-        ProcessEnvironment.exit(status: status.rawValue)
+        ProcessEnvironment.exit(status: status)
     }
 
     private static var width: Int { ProcessEnvironment.lineWidth(of: .output) }
 
-    private static func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
+    private static func run(_ streams: ToolStreams) throws(FileError) -> ExitStatus {
         let tool = Tool.widgetLint
         let invocation: Invocation<LintOptions>
         do throws(UsageError) {
@@ -43,11 +45,11 @@ enum WidgetLint {
         case .run(let options):
             switch options.action {
             case .lint, .lintSchemas:
-                var run = LintRun(options: options)
-                return try run.run(&streams)
+                var run = LintRun(options: options, streams)
+                return try run.run()
             case .compareSchemas:
-                var run = SchemaDiffRun(options: options)
-                return try run.run(&streams)
+                var run = SchemaDiffRun(options: options, streams)
+                return try run.run()
             case .rules:
                 try streams.write(RulePage.list(width: Self.width))
                 return .clean

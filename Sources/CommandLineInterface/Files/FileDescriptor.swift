@@ -20,6 +20,58 @@ struct FileDescriptor {
         number = try SystemError.retrying { open(path, flags | O_CLOEXEC, mode) }
     }
 
+    /// Opens a file to be read, without waiting for the other end of a pipe.
+    ///
+    /// - Returns: the descriptor, and what the system says of the file.
+    /// - Throws: a ``FileError/Refusal`` where it is something else than what is accepted; nothing
+    ///   was read then.
+    static func opening(
+        _ path: String,
+        accepting kinds: InputKinds
+    ) throws(SystemError) -> (FileDescriptor, stat) {
+        let descriptor: FileDescriptor
+        do throws(SystemError) {
+            descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        } catch {
+            // Sockets can't be opened at all.
+            throw error.code == ENXIO ? SystemError(.socket) : error
+        }
+        do throws(SystemError) {
+            let status = try descriptor.require(kinds)
+            if status.st_mode & S_IFMT == S_IFIFO { try descriptor.waitForWriter() }
+            return (descriptor, status)
+        } catch {
+            try? descriptor.close()
+            throw error
+        }
+    }
+
+    /// Waits until a pipe has had a writer: before that, a read would take it for ended.
+    private func waitForWriter() throws(SystemError) {
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        _ = try SystemError.retrying { poll(&request, 1, -1) }
+    }
+
+    /// - Returns: what the system says of the file.
+    /// - Throws: that this is nothing that is read to its end; a folder is left to the caller.
+    @discardableResult
+    func require(_ kinds: InputKinds) throws(SystemError) -> stat {
+        let status = try status()
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR:
+            break
+        case S_IFIFO:
+            if !kinds.contains(.pipes) { throw SystemError(.pipe) }
+        case S_IFSOCK:
+            if !kinds.contains(.pipes) { throw SystemError(.socket) }
+        default:
+            // The null device is empty; all others but terminals have no end.
+            let isTerminal = kinds.contains(.pipes) && isatty(number) == 1
+            if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
+        }
+        return status
+    }
+
     func status() throws(SystemError) -> stat {
         var status = stat()
         _ = try SystemError.retrying { fstat(number, &status) }
@@ -81,10 +133,34 @@ struct FileDescriptor {
     }
 
     private func write(_ buffer: UnsafeRawBufferPointer) throws(SystemError) {
+        let isFile = try status().kind == .file
         var count = 0
         while count < buffer.count, let start = buffer.baseAddress {
-            let rest = buffer.count - count
+            var rest = buffer.count - count
+            if !isFile {
+                // So much fits once there is room at all, and the call does not block (POSIX, `write`).
+                rest = min(rest, Self.pipeByteCount)
+                try waitUntilWritable()
+            }
             count += try waiting(for: POLLOUT) { systemWrite(number, start + count, rest) }
+        }
+    }
+
+    /// POSIX's least value for `PIPE_BUF` is 512; Linux, which counts in pages, and macOS wake writers for that.
+    private static var pipeByteCount: Int { Int(PIPE_BUF) }
+
+    /// Waits for room, after a signal only a moment.
+    ///
+    /// - Throws: `ECANCELED` where a signal asked the process to end and nobody reads.
+    private func waitUntilWritable() throws(SystemError) {
+        let interval: Int32 = 100
+        var waited = 0
+        while true {
+            var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+            if try SystemError.retrying({ poll(&request, 1, interval) }) != 0 { return }
+            guard Interruption.signal != nil else { continue }
+            waited += Int(interval)
+            if waited >= Interruption.writeGrace { throw SystemError(code: ECANCELED) }
         }
     }
 

@@ -22,9 +22,25 @@ extension FileError {
         }
     }
 
-    /// The system's words for the code, in lower case.
+    /// The words for a refusal, or the system's words for the code in lower case.
     package var reason: String {
+        if let refusal = Refusal(rawValue: code) { return refusal.reason }
         guard let words = strerror(code) else { return "error \(code)" }
         return String(cString: words).lowercased()
+    }
+}
+
+extension FileError.Refusal {
+    fileprivate var reason: String {
+        switch self {
+        case .pipe: "it is a pipe, not a file; only a pipe named on the command line is read"
+        case .socket: "it is a socket, not a file"
+        case .device: "it is a device, not a file"
+        case .hardLinks:
+            "it has several hard links, and replacing it would separate them; change a copy instead"
+        case .owner: "its owner and group can't be kept; run the tool as its owner"
+        case .permissions: "its permissions can't be kept"
+        case .attributes: "its extended attributes can't be kept"
+        }
     }
 }

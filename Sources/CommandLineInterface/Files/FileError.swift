@@ -10,7 +10,7 @@
 package struct FileError: Error, Hashable, Sendable {
     package let path: String
     package let operation: Operation
-    /// The value of `errno`.
+    /// The value of `errno`, or that of a ``Refusal``.
     package let code: Int32
 
     package init(path: String, operation: Operation, code: Int32) {
@@ -32,4 +32,19 @@ package struct FileError: Error, Hashable, Sendable {
         case inspect
         case run
     }
+
+    /// Why a tool refuses what the system would allow; no value of `errno` is negative.
+    package enum Refusal: Int32, CaseIterable, Sendable {
+        case pipe = -1
+        case socket = -2
+        case device = -3
+        case hardLinks = -4
+        case owner = -5
+        case permissions = -6
+        case attributes = -7
+    }
+}
+
+extension SystemError {
+    init(_ refusal: FileError.Refusal) { self.init(code: refusal.rawValue) }
 }

@@ -8,15 +8,16 @@
 
 /// New content for a file, which takes the old one's place as a whole, or not at all.
 ///
-/// The bytes go to a new file in the same folder, which then takes the old one's name and its
-/// permissions. A link stays, what it leads to is replaced. A pipe or a device is written directly.
+/// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which then takes the
+/// old one's name. It gets the old one's owner, permissions, access control list and extended attributes.
+/// A link stays, what it leads to is replaced. A pipe or a device is written directly.
 /// End with ``commit(isDurable:)`` or ``abandon()``.
 package struct FileReplacement {
     /// What the content is written to.
     let descriptor: FileDescriptor
-    private let target: String
-    /// The name of the new file; nil where the target itself is written.
-    private let temporary: String?
+    let target: String
+    /// The temporary file; nil where the target itself is written.
+    let temporary: String?
 
     /// Prepares to replace the file at `path`, and finds out whether that is allowed.
     package init(of path: String) throws(FileError) {
@@ -27,22 +28,39 @@ package struct FileReplacement {
         }
     }
 
-    /// - Parameter target: a path that is no link.
-    init(ofTarget target: String) throws(SystemError) {
+    /// - Parameters:
+    ///   - target: a path that is no link.
+    ///   - keepsIdentity: whether to refuse where the file would lose its other hard links, its owner or its attributes,
+    ///     as for a file of the user's. What a tool has made itself is replaced all the same.
+    init(ofTarget target: String, keepsIdentity: Bool = false) throws(SystemError) {
         self.target = target
         let status = try FileSystem.status(of: target)
         switch status?.kind {
         case .folder:
             throw SystemError(code: EISDIR)
         case .other:
+            if let status, status.st_mode & S_IFMT == S_IFBLK { throw SystemError(.device) }
             temporary = nil
             descriptor = try FileDescriptor(opening: target, O_WRONLY)
         case .file, .missing, nil:
-            if status != nil { _ = try SystemError.retrying { access(target, W_OK) } }
-            let (path, descriptor) = try Self.createTemporary(beside: target)
-            if let status { Self.adopt(status, descriptor) }
+            if let status {
+                _ = try SystemError.retrying { access(target, W_OK) }
+                if keepsIdentity, status.st_nlink > 1 { throw SystemError(.hardLinks) }
+            }
+            StaleFiles.shared.remove(from: Path.folder(of: target))
+            // The permissions of a new file are as usual; what replaces one is nobody else's until it has that one's.
+            let mode: mode_t = status == nil ? 0o666 : 0o600
+            let (path, descriptor) = try Self.createTemporary(beside: target, mode)
             temporary = path
             self.descriptor = descriptor
+            guard let status else { return }
+            do throws(SystemError) {
+                try FileMetadata(of: target, status).copy(to: descriptor)
+            } catch {
+                guard keepsIdentity else { return }
+                abandon()
+                throw error
+            }
         }
     }
 
@@ -62,42 +80,48 @@ package struct FileReplacement {
 
     /// With `isDurable` the content is on the disk before the name changes hands.
     func commit(isDurable: Bool) throws(SystemError) {
-        guard let temporary else { return try descriptor.close() }
-        if isDurable { try descriptor.synchronize() }
-        try descriptor.close()
+        try close(isDurable: isDurable)
+        guard let temporary else { return }
         let target = target
         _ = try SystemError.retrying { rename(temporary, target) }
+        CleanupList.shared.removeFile(temporary)
         if isDurable { synchronizeFolder() }
+    }
+
+    /// Ends the content, which may show that some of it was not written.
+    func close(isDurable: Bool = false) throws(SystemError) {
+        if isDurable, temporary != nil { try descriptor.synchronize() }
+        try descriptor.close()
     }
 
     /// Leaves everything as it was; does no harm after a commit that failed.
     package func abandon() {
         try? descriptor.close()
-        if let temporary { unlink(temporary) }
+        removeTemporary()
     }
 
-    /// Creates a file under a name of its own, which is short as the target's may be the longest allowed.
+    func removeTemporary() {
+        guard let temporary else { return }
+        unlink(temporary)
+        CleanupList.shared.removeFile(temporary)
+    }
+
     private static func createTemporary(
-        beside target: String
+        beside target: String,
+        _ mode: mode_t
     ) throws(SystemError) -> (path: String, FileDescriptor) {
-        let folder = Path.folder(of: target)
         while true {
-            let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-            let path = Path.joining(folder, ".\(digits).tmp")
+            let path = TemporaryName.path(beside: target)
             do {
-                let flags = O_WRONLY | O_CREAT | O_EXCL
-                return (path, try FileDescriptor(opening: path, flags, mode: 0o666))
+                let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+                let descriptor = try CleanupList.shared.addFile(path) { () throws(SystemError) in
+                    try FileDescriptor(opening: path, flags, mode: mode)
+                }
+                return (path, descriptor)
             } catch {
                 guard error.code == EEXIST else { throw error }
             }
         }
-    }
-
-    /// Gives the new file the owner and the permissions of the old one, as far as we are allowed to.
-    private static func adopt(_ status: stat, _ descriptor: FileDescriptor) {
-        // The owner first: changing it clears some permissions.
-        _ = fchown(descriptor.number, status.st_uid, status.st_gid)
-        _ = fchmod(descriptor.number, status.st_mode & 0o7777)
     }
 
     /// Some file systems cannot do this for folders; the file itself is safe all the same.

@@ -32,10 +32,10 @@ package struct FileRewrite: ~Copyable {
     ) throws(FileError) -> (FileDescriptor, FileReplacement) {
         do throws(SystemError) {
             let target = try FileSystem.resolvingLinks(path)
-            let original = try FileDescriptor(opening: target, O_RDONLY)
+            let original = try FileDescriptor(opening: target, O_RDONLY | O_NONBLOCK)
             do throws(SystemError) {
                 guard try original.status().kind == .file else { throw SystemError(code: EINVAL) }
-                return (original, try FileReplacement(ofTarget: target))
+                return (original, try FileReplacement(ofTarget: target, keepsIdentity: true))
             } catch {
                 try? original.close()
                 throw error

@@ -9,14 +9,15 @@ import SchemaKit
 #endif
 
 extension FileSystem {
-    /// The whole content of a file, a pipe or a device, links followed.
+    /// The whole content of a file, links followed, or of a pipe where those are accepted.
     ///
     /// More than `byteLimit` bytes are the error `EFBIG`.
     package static func read(
         _ path: String,
+        accepting kinds: InputKinds = .files,
         byteLimit: Int = byteLimit
     ) throws(FileError) -> [UInt8] {
-        try InputFile(opening: path).readToEnd(byteLimit: byteLimit)
+        try InputFile(opening: path, accepting: kinds).readToEnd(byteLimit: byteLimit)
     }
 
     /// Everything on standard input.
@@ -25,8 +26,9 @@ extension FileSystem {
     ) throws(FileError) -> [UInt8] {
         do throws(SystemError) {
             let descriptor = FileDescriptor(number: STDIN_FILENO)
+            let status = try descriptor.require(.pipes)
             return try descriptor.readToEnd(
-                expecting: try descriptor.byteCount(),
+                expecting: try status.byteCount(),
                 byteLimit: byteLimit
             )
         } catch {
@@ -35,14 +37,15 @@ extension FileSystem {
     }
 }
 
-extension FileDescriptor {
+extension stat {
     /// The size of a file; zero where it is none, or tells none. A folder is an error.
     func byteCount() throws(SystemError) -> Int {
-        let status = try status()
-        if status.kind == .folder { throw SystemError(code: EISDIR) }
-        return status.kind == .file ? Int(status.st_size) : 0
+        if kind == .folder { throw SystemError(code: EISDIR) }
+        return kind == .file ? Int(st_size) : 0
     }
+}
 
+extension FileDescriptor {
     /// Reads everything that is still to come.
     ///
     /// Asks for one byte more than the file is said to have, so that usually one call finds its end. Pipes and

@@ -18,21 +18,19 @@ extension FileSystem {
     ///
     /// The bytes go to a new file in the same folder, which then takes the old one's name and its
     /// permissions. A link stays, what it leads to is replaced. A pipe or a device is written directly.
-    /// With `isDurable` the content is on the disk before the name changes hands.
+    /// With `isDurable` the content is on the disk before the name changes hands. With `keepsIdentity`
+    /// a file that would lose its other hard links, its owner or its attributes is refused.
     @discardableResult
     package static func write(
         _ bytes: [UInt8],
         to path: String,
-        isDurable: Bool = false
+        isDurable: Bool = false,
+        keepsIdentity: Bool = false
     ) throws(FileError) -> WriteOutcome {
         do throws(SystemError) {
             let target = try resolvingLinks(path)
-            if let status = try status(of: target), status.kind == .file,
-                isContent(of: target, status, equalTo: bytes)
-            {
-                return .unchanged
-            }
-            let file = try FileReplacement(ofTarget: target)
+            if isContent(of: target, equalTo: bytes) { return .unchanged }
+            let file = try FileReplacement(ofTarget: target, keepsIdentity: keepsIdentity)
             do throws(SystemError) {
                 try file.descriptor.write(bytes)
                 try file.commit(isDurable: isDurable)
@@ -54,7 +52,7 @@ extension FileSystem {
         if (try? status(of: path))??.kind == .other { return path }
         var path = path
         for _ in 0..<linkLimit {
-            guard let link = destination(ofLink: path) else { return path }
+            guard let link = linkDestination(path) else { return path }
             path = Path.joining(Path.folder(of: path), link)
         }
         throw SystemError(code: ELOOP)
@@ -62,7 +60,8 @@ extension FileSystem {
 
     private static var linkLimit: Int { 40 }
 
-    private static func destination(ofLink path: String) -> String? {
+    /// What a link holds; nil where there is none.
+    static func linkDestination(_ path: String) -> String? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, initialized in
             let text = UnsafeMutableRawBufferPointer(buffer).bindMemory(to: CChar.self)
@@ -72,12 +71,11 @@ extension FileSystem {
         return count >= 0 ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    private static func isContent(
-        of path: String,
-        _ status: stat,
-        equalTo bytes: [UInt8]
-    ) -> Bool {
-        guard Int(status.st_size) == bytes.count else { return false }
+    /// Whether a file has these bytes already.
+    static func isContent(of path: String, equalTo bytes: [UInt8]) -> Bool {
+        guard let status = try? status(of: path), status.kind == .file,
+            Int(status.st_size) == bytes.count
+        else { return false }
         // A file that cannot be read counts as different: whether it can be written is asked next.
         return (try? read(path)) == bytes
     }

@@ -32,7 +32,11 @@ package enum FileSystem {
     }
 
     /// Makes a folder and those above it; it is no error that it is there already.
-    package static func createFolder(_ path: String) throws(FileError) {
+    ///
+    /// - Returns: the folders that were made, outermost first. They go if a signal ends the process, until
+    ///   ``keepFolders(_:)`` is called.
+    @discardableResult
+    package static func createFolder(_ path: String) throws(FileError) -> [String] {
         var missing: [String] = []
         var ancestor = path
         while try kind(of: ancestor) == .missing {
@@ -41,12 +45,29 @@ package enum FileSystem {
             if parent == ancestor { break }
             ancestor = parent
         }
-        for folder in missing.reversed() where mkdir(folder, 0o777) != 0 && errno != EEXIST {
-            throw FileError(path: folder, operation: .create, code: errno)
+        var made: [String] = []
+        for folder in missing.reversed() {
+            let (result, code) = CleanupList.shared.addFolder(folder, mode: 0o777)
+            if result == 0 {
+                made.append(folder)
+            } else if code != EEXIST {
+                removeFolders(made)
+                throw FileError(path: folder, operation: .create, code: code)
+            }
         }
         guard try kind(of: path) == .folder else {
             throw FileError(path: path, operation: .create, code: ENOTDIR)
         }
+        return made
+    }
+
+    /// Lets folders that were made stay when the process ends.
+    package static func keepFolders(_ paths: [String]) { CleanupList.shared.keepFolders(paths) }
+
+    /// Removes folders that were made, as far as they are empty; outermost first.
+    package static func removeFolders(_ paths: [String]) {
+        for path in paths.reversed() { rmdir(path) }
+        CleanupList.shared.keepFolders(paths)
     }
 
     /// What the system knows of a path, links followed, or nil where there is nothing.
@@ -70,5 +91,11 @@ extension stat {
         case S_IFDIR: .folder
         default: .other
         }
+    }
+
+    /// Whether it is the device that is always empty.
+    var isNullDevice: Bool {
+        guard let null = try? FileSystem.status(of: "/dev/null") else { return false }
+        return st_mode & S_IFMT == S_IFCHR && st_rdev == null.st_rdev
     }
 }

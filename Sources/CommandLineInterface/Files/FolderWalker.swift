@@ -95,8 +95,23 @@ package struct FolderWalker {
             let error = FileError(path: path, operation: .inspect, code: EILSEQ)
             if wantsFile(path, entry.name) { listing.errors.append(error) }
         case .other:
-            break
+            refuse(path, entry.name)
         }
+    }
+
+    /// Reports a pipe, a socket or a device where a file of its name is wanted.
+    private mutating func refuse(_ path: String, _ name: String) {
+        var status = stat()
+        guard wantsFile(path, name), stat(path, &status) == 0 else { return }
+        let refusal: FileError.Refusal =
+            switch status.st_mode & S_IFMT {
+            case S_IFIFO: .pipe
+            case S_IFSOCK: .socket
+            default: .device
+            }
+        listing.errors.append(
+            FileError(path: path, operation: .read, code: refusal.rawValue)
+        )
     }
 
     /// Follows a link; one to nothing is an error only where a file of its name is wanted.
@@ -123,7 +138,9 @@ package struct FolderWalker {
             } else if followsFolderLinks || !isLink {
                 enter(path)
             }
-        case .other, .missing:
+        case .other:
+            refuse(path, name)
+        case .missing:
             break
         }
     }

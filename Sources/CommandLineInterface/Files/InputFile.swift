@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A file, a pipe or a device that is open to be read; a file can be read at any place, by several threads.
+/// A file or a pipe that is open to be read; a file can be read at any place, by several threads.
 ///
 /// Sendable, as nothing in it changes before nobody has it any more, and then it is closed.
 package final class InputFile: Sendable {
@@ -16,12 +16,12 @@ package final class InputFile: Sendable {
     package let byteCount: Int
 
     /// Opens what `path` leads to, links followed.
-    package init(opening path: String) throws(FileError) {
+    package init(opening path: String, accepting kinds: InputKinds = .files) throws(FileError) {
         self.path = path
         do throws(SystemError) {
-            let descriptor = try FileDescriptor(opening: path, O_RDONLY)
+            let (descriptor, status) = try FileDescriptor.opening(path, accepting: kinds)
             do throws(SystemError) {
-                byteCount = try descriptor.byteCount()
+                byteCount = try status.byteCount()
             } catch {
                 try? descriptor.close()
                 throw error

@@ -40,13 +40,14 @@ package struct LineBlockReader: ~Copyable {
     private var offset = 0
     private var hasEnded = false
 
-    /// Opens a file, a pipe or a device.
+    /// Opens a file, or a pipe where those are accepted.
     package init(
         opening path: String,
+        accepting kinds: InputKinds = .files,
         lineByteLimit: Int = LineReader.standardLineByteLimit
     ) throws(FileError) {
         do throws(SystemError) {
-            let descriptor = try FileDescriptor(opening: path, O_RDONLY)
+            let (descriptor, _) = try FileDescriptor.opening(path, accepting: kinds)
             self.init(descriptor, path: path, lineByteLimit: lineByteLimit)
         } catch {
             throw FileError(path: path, operation: .read, code: error.code)
@@ -69,6 +70,9 @@ package struct LineBlockReader: ~Copyable {
         // Nothing was written, so closing has nothing to tell.
         if descriptor.number != STDIN_FILENO { try? descriptor.close() }
     }
+
+    /// Whether the stream may have no end, as a pipe.
+    package var isPipe: Bool { (try? descriptor.status().kind) != .file }
 
     /// Whether `next()` would wait for whoever writes the stream.
     package var wouldWait: Bool { !hasEnded && !descriptor.isReadable }
@@ -149,6 +153,7 @@ package struct LineBlockReader: ~Copyable {
     private mutating func fill() throws(FileError) {
         if buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
         do throws(SystemError) {
+            if offset == 0, descriptor.number == STDIN_FILENO { try descriptor.require(.pipes) }
             let room = UnsafeMutableRawBufferPointer(
                 UnsafeMutableBufferPointer(rebasing: buffer.bytes[end...])
             )

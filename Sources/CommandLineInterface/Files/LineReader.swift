@@ -26,13 +26,19 @@ package struct LineReader: ~Copyable {
         self.blocks = blocks
     }
 
-    /// Opens a file, a pipe or a device.
+    /// Opens a file, or a pipe where those are accepted.
     package init(
         opening path: String,
+        accepting kinds: InputKinds = .files,
         lineByteLimit: Int = standardLineByteLimit
     ) throws(FileError) {
-        self.init(try LineBlockReader(opening: path, lineByteLimit: lineByteLimit))
+        self.init(
+            try LineBlockReader(opening: path, accepting: kinds, lineByteLimit: lineByteLimit)
+        )
     }
+
+    /// Whether the stream may have no end, as a pipe.
+    package var isPipe: Bool { blocks.isPipe }
 
     /// The next line, or nil after the last. A line feed at the very end begins no further line.
     ///

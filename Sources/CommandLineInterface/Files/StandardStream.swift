@@ -29,4 +29,16 @@ package enum StandardStream: Int32, Hashable, Sendable {
         guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
+
+    /// Opens something unusable under the numbers of closed streams.
+    ///
+    /// Otherwise the next file to be opened would get such a number, and messages meant for the stream
+    /// would be written into it. Using the stream stays the error `EBADF`.
+    static func reserveClosedNumbers() {
+        for stream in [StandardStream.input, .output, .error]
+        where fcntl(stream.rawValue, F_GETFD) == -1 && errno == EBADF {
+            // Lower numbers are open by now, so this gets the number of the stream.
+            _ = open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
+        }
+    }
 }

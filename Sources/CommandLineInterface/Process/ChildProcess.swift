@@ -44,11 +44,20 @@ package struct ChildProcess: Sendable {
                 output.closeWriter()
                 errors.closeWriter()
             }
-            identifier = try Self.spawn([tool] + arguments, output.writer, errors.writer)
+            identifier = try CleanupList.shared.addChild { () throws(SystemError) in
+                try Self.spawn([tool] + arguments, output.writer, errors.writer)
+            }
         }
+        defer { CleanupList.shared.removeChild(identifier) }
         (self.output, self.errors) = try Self.readBoth(output.reader, errors.reader)
         status = try Self.wait(for: identifier)
     }
+
+    #if canImport(Darwin)
+        private typealias SpawnAttributes = posix_spawnattr_t?
+    #else
+        private typealias SpawnAttributes = posix_spawnattr_t
+    #endif
 
     private static func spawn(
         _ command: [String],
@@ -65,13 +74,33 @@ package struct ChildProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        var attributes = defaultSignals()
+        defer { posix_spawnattr_destroy(&attributes) }
         var arguments = command.map { strdup($0) }
         arguments.append(nil)
         defer { for argument in arguments { free(argument) } }
         var identifier: pid_t = 0
-        let code = posix_spawnp(&identifier, command[0], &actions, nil, arguments, environ)
+        let code = posix_spawnp(&identifier, command[0], &actions, &attributes, arguments, environ)
         guard code == 0 else { throw SystemError(code: code) }
         return identifier
+    }
+
+    /// Attributes of a program that gets the signals which this process blocks or ignores for itself.
+    private static func defaultSignals() -> SpawnAttributes {
+        #if canImport(Darwin)
+            var attributes: SpawnAttributes
+        #else
+            var attributes = SpawnAttributes()
+        #endif
+        posix_spawnattr_init(&attributes)
+        var unblocked = [EndSignal]().mask
+        posix_spawnattr_setsigmask(&attributes, &unblocked)
+        var standard = [EndSignal]().mask
+        for number in [SIGPIPE, SIGXFSZ] { sigaddset(&standard, number) }
+        posix_spawnattr_setsigdefault(&attributes, &standard)
+        let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, flags)
+        return attributes
     }
 
     /// Reads both to their ends, whichever has something: a full pipe would stop the other program.

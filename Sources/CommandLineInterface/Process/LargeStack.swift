@@ -16,10 +16,19 @@ package enum LargeStack {
 
     /// Runs `body`, which ends the process, there; or on the thread at hand if there can't be
     /// another.
+    ///
+    /// Call it first of all in `main`: it takes care of signals and of closed streams for the process.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
-        guard start({ body() }) else { body() }
-        // The other thread ends the process.
-        while true { pause() }
+        StandardStream.reserveClosedNumbers()
+        // A write past the limit of `ulimit -f` then fails with `EFBIG`, which is told like other errors.
+        signal(SIGXFSZ, SIG_IGN)
+        let signals = Interruption.blockSignals()
+        Interruption.begin()
+        guard start({ body() }) else {
+            Interruption.unblock(signals)
+            body()
+        }
+        Interruption.wait(for: signals)
     }
 
     /// Runs `body` there, while the caller goes on.

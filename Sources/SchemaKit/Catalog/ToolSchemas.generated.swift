@@ -1121,6 +1121,10 @@ package enum ToolSchemas {
         "unchecked": {
           "$ref": "#/$defs/count",
           "description": "The files that were not checked because their configuration can't be used."
+        },
+        "interruptedBy": {
+          "enum": ["SIGHUP", "SIGINT", "SIGTERM"],
+          "description": "The signal that ended the run before everything was checked; left out where none did."
         }
       },
       "required": [

@@ -27,7 +27,8 @@ package enum HTMLPage {
         let errors = count(summary.errorCount, "error")
         let warnings = count(summary.warningCount, "warning")
         let notes = count(summary.noteCount, "note")
-        return "<p id=\"summary\">Checked \(files): \(errors), \(warnings), \(notes).</p>\n"
+        let end = summary.interruption.map { ", interrupted by \($0.signalName)" } ?? ""
+        return "<p id=\"summary\">Checked \(files): \(errors), \(warnings), \(notes)\(end).</p>\n"
     }
 
     static let head = """

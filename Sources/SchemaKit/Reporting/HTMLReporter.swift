@@ -35,7 +35,9 @@ package struct HTMLReporter: Reporter {
             }
             text += "</ul>\n</section>\n"
         }
-        if summary.errorCount + summary.warningCount == 0, namedRules.isEmpty {
+        if summary.errorCount + summary.warningCount == 0, namedRules.isEmpty,
+            summary.interruption == nil
+        {
             text += "<p class=\"clean\">Nothing was found.</p>\n"
         }
         let rules = Rule.all.filter { namedRules.contains($0.id) }

@@ -46,6 +46,9 @@ package struct JSONReporter: Reporter {
             writer.member("baselined", summary.baselinedCount)
             writer.member("excluded", summary.excludedCount)
             writer.member("unchecked", summary.uncheckedCount)
+            if let interruption = summary.interruption {
+                writer.member("interruptedBy", interruption.signalName)
+            }
         }
         writer.endObject()
         return writer.take() + "\n"

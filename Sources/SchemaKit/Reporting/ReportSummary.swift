@@ -20,6 +20,8 @@ package struct ReportSummary: Sendable, Hashable {
     package var excludedCount = 0
     /// The files that were not checked because of a mistake in their configuration.
     package var uncheckedCount = 0
+    /// The signal that ended the run before everything was checked, if one did.
+    package private(set) var interruption: Interruption?
     /// What kept files from being checked, a sentence each.
     package private(set) var failures: [String] = []
 
@@ -39,6 +41,22 @@ package struct ReportSummary: Sendable, Hashable {
     package mutating func addFlawlessLines(count: Int) {
         fileCount += count
         hasLines = hasLines || count > 0
+    }
+
+    /// A signal that ended a run.
+    package struct Interruption: Sendable, Hashable {
+        /// Such as `SIGINT`.
+        package let signalName: String
+        package let number: Int
+
+        /// The exit status of the run.
+        package var exitStatus: Int { 128 + number }
+    }
+
+    /// Notes that the run ends here, which is one of its failures.
+    package mutating func interrupt(signalName: String, number: Int) {
+        interruption = Interruption(signalName: signalName, number: number)
+        addFailure("the run was interrupted by \(signalName); not everything was checked")
     }
 
     package mutating func addFailure(_ message: String) {

@@ -50,6 +50,11 @@ package struct SARIFReporter: Reporter {
         writer.array { writer in
             writer.object { writer in
                 writer.member("executionSuccessful", summary.failures.isEmpty)
+                if let interruption = summary.interruption {
+                    writer.member("exitCode", interruption.exitStatus)
+                    writer.member("exitSignalName", interruption.signalName)
+                    writer.member("exitSignalNumber", interruption.number)
+                }
                 writer.name("toolExecutionNotifications")
                 writer.array { writer in
                     for failure in summary.failures {

@@ -29,7 +29,8 @@ struct PayloadReader {
     mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
             guard path != Self.standardInput, try FileSystem.kind(of: path) == .folder else {
-                return try readFile(path, hasLines: hasLines || Self.isNamedForLines(path), body)
+                let hasLines = hasLines || Self.isNamedForLines(path)
+                return try readFile(path, hasLines: hasLines, accepting: .pipes, body)
             }
         } catch {
             diagnostics.append(CodegenDiagnostic(error))
@@ -80,15 +81,19 @@ struct PayloadReader {
     private mutating func readFile(
         _ path: String,
         hasLines: Bool,
+        accepting kinds: InputKinds = .files,
         _ body: (JSONDocument, SourceFile) -> Void
     ) throws(FileError) {
         let isInput = path == Self.standardInput
         let name = isInput ? Self.standardInputName : path
         guard hasLines else {
-            let bytes = isInput ? try FileSystem.readStandardInput() : try FileSystem.read(path)
+            let bytes =
+                isInput
+                ? try FileSystem.readStandardInput()
+                : try FileSystem.read(path, accepting: kinds)
             return parse(SourceFile(path: name, bytes: bytes), body)
         }
-        var lines = isInput ? LineReader() : try LineReader(opening: path)
+        var lines = isInput ? LineReader() : try LineReader(opening: path, accepting: kinds)
         let countBefore = count + diagnostics.count
         while let line = try lines.next() {
             let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)

@@ -9,6 +9,8 @@ import SwiftModels
 /// folders of the schemas that the user named and those that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
+    /// What the files that are named may be.
+    private let acceptedKinds: InputKinds
     private var registry = SchemaRegistry()
     private var diagnostics: [CodegenDiagnostic] = []
     private var searchedFolders: Set<String> = []
@@ -21,8 +23,9 @@ struct SchemaLoader {
     /// The files that only references name.
     private var reached: Set<String> = []
 
-    private init(currentFolder: String, allowedFolders: [String]) {
+    private init(currentFolder: String, allowedFolders: [String], accepting kinds: InputKinds) {
         self.currentFolder = currentFolder
+        acceptedKinds = kinds
         scope = FileScope(allowing: allowedFolders)
     }
 
@@ -49,13 +52,15 @@ struct SchemaLoader {
         _ paths: [String],
         references: [String],
         allowedFolders: [String] = [],
-        currentFolder: String
+        currentFolder: String,
+        accepting kinds: InputKinds = .files
     ) throws(CodegenFailure) -> LoadedSchemas {
         try result(
             paths,
             references: references,
             allowedFolders: allowedFolders,
-            currentFolder: currentFolder
+            currentFolder: currentFolder,
+            accepting: kinds
         ).schemas
     }
 
@@ -64,9 +69,14 @@ struct SchemaLoader {
         _ paths: [String],
         references: [String],
         allowedFolders: [String],
-        currentFolder: String
+        currentFolder: String,
+        accepting kinds: InputKinds = .files
     ) throws(CodegenFailure) -> Result {
-        var loader = SchemaLoader(currentFolder: currentFolder, allowedFolders: allowedFolders)
+        var loader = SchemaLoader(
+            currentFolder: currentFolder,
+            allowedFolders: allowedFolders,
+            accepting: kinds
+        )
         var sources: [SourceFile] = []
         for path in paths { if let source = loader.add(path) { sources.append(source) } }
         for path in references { _ = loader.add(path) }
@@ -99,7 +109,8 @@ struct SchemaLoader {
         readPaths.insert(path)
         scope.add(homes: [Path.folder(of: path)], of: path)
         do {
-            let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+            let bytes = try FileSystem.read(path, accepting: acceptedKinds)
+            let source = SourceFile(path: path, bytes: bytes)
             try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
             return source
         } catch let error as FileError {

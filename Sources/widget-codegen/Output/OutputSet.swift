@@ -77,32 +77,68 @@ struct OutputSet {
         return CodegenDiagnostic(.foreignFile, message, path: file.name)
     }
 
-    /// Writes the files whose text has changed, each as a whole.
+    /// Writes the files whose text has changed: all of them, or none.
     ///
-    /// - Throws: what is wrong with the first that can't be written; others may have been.
-    func write() throws(CodegenFailure) {
+    /// - Parameter complete: what belongs to the files; where it fails, they are put back.
+    /// - Throws: what is wrong with the first that can't be written.
+    func write(_ complete: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure) {
+        var folders: [String] = []
+        do throws(CodegenFailure) {
+            let staged = try stage(&folders)
+            // From here on a signal finds either none of the files or all.
+            Interruption.hold()
+            try replace(staged, complete)
+        } catch {
+            FileSystem.removeFolders(folders)
+            throw error
+        }
+        FileSystem.keepFolders(folders)
+    }
+
+    /// Writes the texts to temporary files.
+    ///
+    /// - Parameter folders: the folders that were made for them, outermost first.
+    private func stage(_ folders: inout [String]) throws(CodegenFailure) -> [StagedFile] {
         do throws(FileError) {
-            try FileSystem.createFolder(folder)
             // That of a manifest may be another one.
-            for folder in Set(files.map { Path.folder(of: $0.name) }) {
-                try FileSystem.createFolder(folder)
+            for folder in [folder] + Set(files.map { Path.folder(of: $0.name) }).sorted() {
+                folders += try FileSystem.createFolder(folder)
             }
-            let errors = ParallelWork.results(count: files.count) { [files] position in
-                Self.error(ofWriting: files[position])
-            }
-            if let error = errors.lazy.compactMap({ $0 }).first { throw error }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
+        let results = ParallelWork.results(count: files.count) { [files] position in
+            Result { () throws(FileError) in
+                try StagedFile.staging(files[position].bytes, for: files[position].name)
+            }
+        }
+        let staged = results.compactMap { try? $0.get() }
+        for result in results {
+            guard case .failure(let error) = result else { continue }
+            for file in staged { file.abandon() }
+            throw CodegenFailure(CodegenDiagnostic(error))
+        }
+        return staged
     }
 
-    private static func error(ofWriting file: GeneratedFile) -> FileError? {
-        do {
-            try FileSystem.write(file.bytes, to: file.name)
-            return nil
+    private func replace(
+        _ staged: [StagedFile],
+        _ complete: () throws(CodegenFailure) -> Void
+    ) throws(CodegenFailure) {
+        var stage = FileStage()
+        do throws(StageError) {
+            try stage.replaceAll(staged)
         } catch {
-            return error
+            throw CodegenFailure(error)
         }
+        do throws(CodegenFailure) {
+            try complete()
+        } catch {
+            throw CodegenFailure(
+                diagnostics: error.diagnostics + CodegenDiagnostic.written(stage.undo())
+            )
+        }
+        stage.finish()
     }
 
     /// What writing would change.
@@ -185,5 +221,25 @@ struct OutputDifference: Hashable, Sendable {
     mutating func add(_ diff: String) {
         changedCount += 1
         text += diff
+    }
+}
+
+extension CodegenFailure {
+    fileprivate init(_ error: StageError) {
+        let cause = CodegenDiagnostic(error.cause)
+        self.init(diagnostics: [cause] + CodegenDiagnostic.written(error.writtenPaths))
+    }
+}
+
+extension CodegenDiagnostic {
+    /// What to say of files that have their new content although the run failed.
+    fileprivate static func written(_ paths: [String]) -> [CodegenDiagnostic] {
+        paths.map { path in
+            CodegenDiagnostic(
+                .file,
+                "the file was written, and its old content can't be put back",
+                path: path
+            )
+        }
     }
 }

@@ -165,7 +165,8 @@ struct RecordKeeper {
 
     private func write(_ record: GenerationRecord) throws(CodegenFailure) {
         do {
-            try FileSystem.createFolder(Path.folder(of: path))
+            let folders = try FileSystem.createFolder(Path.folder(of: path))
+            FileSystem.keepFolders(folders)
             try FileSystem.write(record.bytes, to: path)
         } catch {
             if isWanted { throw CodegenFailure(CodegenDiagnostic(error)) }

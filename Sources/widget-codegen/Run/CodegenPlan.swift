@@ -25,7 +25,7 @@ struct CodegenPlan {
         }
         let source: SourceFile
         do {
-            source = SourceFile(path: path, bytes: try FileSystem.read(path))
+            source = SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .pipes))
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }

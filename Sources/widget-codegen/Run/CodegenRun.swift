@@ -32,9 +32,7 @@ struct CodegenRun {
             intact: made.intact,
             manifest: options.manifest.map(manifest.file(at:))
         )
-        let outcome = try settle(outputs, plan, made)
-        for (keeper, made) in made.records { try keeper.keep(made) }
-        return outcome
+        return try settle(outputs, plan, made)
     }
 
     /// What comes of the jobs of a plan.
@@ -83,7 +81,9 @@ struct CodegenRun {
             job.schemas,
             references: job.references,
             allowedFolders: job.allowedFolders,
-            currentFolder: currentFolder
+            currentFolder: currentFolder,
+            // What a configuration names is a file.
+            accepting: job.place == nil ? .pipes : .files
         )
         var extras: CodeGenerator.Extras = []
         if keeper != nil { extras.insert(.namings) }
@@ -131,20 +131,25 @@ struct CodegenRun {
         _ made: Made
     ) throws(CodegenFailure) -> RunOutcome {
         let settlement = OutputSettlement(options: options)
+        func keepRecords() throws(CodegenFailure) {
+            for (keeper, made) in made.records { try keeper.keep(made) }
+        }
         // Of several runs that share a folder, none knows what the others write.
         guard plan.isWholeConfiguration else {
             return try settlement.settle(
                 outputs,
                 leftOvers: outputs.leftOvers(among: made.formerOutputs),
                 "the run before this one made this file, and this one does not; delete it",
-                made.notes
+                made.notes,
+                complete: keepRecords
             )
         }
         return try settlement.settle(
             outputs,
             leftOvers: outputs.leftOvers(),
             "no schema of the configuration makes this file any more; delete it",
-            made.notes
+            made.notes,
+            complete: keepRecords
         )
     }
 

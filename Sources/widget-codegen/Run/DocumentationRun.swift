@@ -14,7 +14,8 @@ struct DocumentationRun {
             options.schemas,
             references: [],
             allowedFolders: options.allowedFolders,
-            currentFolder: currentFolder
+            currentFolder: currentFolder,
+            accepting: .pipes
         )
         let home = Self.commonFolder(of: schemas.files.map(\.path), in: currentFolder)
         let documentation = SchemaDocumentation(schemas, title: options.title) { path in

@@ -10,7 +10,8 @@ struct ModelRun {
             options.schemas,
             references: [],
             allowedFolders: options.allowedFolders,
-            currentFolder: try Self.currentFolder()
+            currentFolder: try Self.currentFolder(),
+            accepting: .pipes
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)
         return try RunOutcome(output: IndentedJSON.text(ofJSON: json))

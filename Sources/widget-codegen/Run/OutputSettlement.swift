@@ -7,11 +7,13 @@ struct OutputSettlement {
     /// - Parameters:
     ///   - leftOvers: the files of earlier runs that this one does not make.
     ///   - advice: what to say of each of them.
+    ///   - complete: what belongs to the files; where it fails, they are put back.
     func settle(
         _ outputs: OutputSet,
         leftOvers: [String],
         _ advice: String,
-        _ notes: [CodegenDiagnostic]
+        _ notes: [CodegenDiagnostic],
+        complete: () throws(CodegenFailure) -> Void = {}
     ) throws(CodegenFailure) -> RunOutcome {
         func told(_ severity: CodegenDiagnostic.Severity) -> [CodegenDiagnostic] {
             leftOvers.map { path in
@@ -25,7 +27,7 @@ struct OutputSettlement {
             }
         }
         if options.isCheck { return try check(outputs, told(.error), notes) }
-        try outputs.write()
+        try outputs.write(complete)
         return outcome(.done, notes + told(.note))
     }
 

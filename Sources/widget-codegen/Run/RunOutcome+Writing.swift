@@ -13,7 +13,10 @@ extension RunOutcome {
             let folder = try ProcessEnvironment.currentFolder()
             let place = Path.absolute(path, in: folder)
             overwritten = inputs.first { Path.absolute($0, in: folder) == place }
-            if overwritten == nil { try FileSystem.write(Array(output.utf8), to: path) }
+            if overwritten == nil {
+                Interruption.hold()
+                try FileSystem.write(Array(output.utf8), to: path)
+            }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }

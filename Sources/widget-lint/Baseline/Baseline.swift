@@ -77,7 +77,7 @@ extension Baseline {
     ///
     /// - Throws: that it can't be read, or what is wrong with it.
     init(reading path: String) throws(RunFailure) {
-        let file = try ToolFile(.baseline, at: path, name: path)
+        let file = try ToolFile(.baseline, at: path, name: path, accepting: .pipes)
         guard let findings = file.document.root["findings"] else { return }
         for node in findings.elements {
             guard let path = node["path"]?.string, let id = node["id"]?.string,

@@ -7,18 +7,26 @@ import SchemaKit
 struct SchemaDiffRun {
     private let options: LintOptions
     private var log: FailureLog
-    private var summary = ReportSummary()
+    private let report: RunReport
+    private let streams: ToolStreams
     private var reports = ReportCollector()
 
-    init(options: LintOptions) {
+    private var summary: ReportSummary {
+        get { report.summary }
+        nonmutating _modify { yield &report.summary }
+    }
+
+    init(options: LintOptions, _ streams: ToolStreams) {
         self.options = options
+        self.streams = streams
+        report = RunReport(options: options, streams)
         log = FailureLog(color: options.color)
     }
 
     /// Compares and writes the report; what fails for one file does not stop the others.
     ///
     /// - Throws: what keeps the report itself from being written.
-    mutating func run(_ streams: inout ToolStreams) throws(FileError) -> ExitStatus {
+    mutating func run() throws(FileError) -> ExitStatus {
         var settler: ReportSettler
         let configurations: ConfigurationFinder
         do throws(RunFailure) {
@@ -27,41 +35,39 @@ struct SchemaDiffRun {
                 options: options,
                 currentFolder: configurations.currentFolder
             )
-            var versions = try versions(configurations.currentFolder)
+            var versions = try Interruption.allow { () throws(RunFailure) in
+                try self.versions(configurations.currentFolder)
+            }
             for note in versions.flatMap({ $0.old.notes + $0.new.notes }) {
                 streams.report(note.printable + "\n")
             }
-            compare(&versions, &streams)
-            try options.prepareOutput(of: &streams)
+            compare(&versions)
+            try report.prepare()
         } catch {
-            log.report(error, &streams)
+            log.report(error, streams)
             return .failed
         }
-        var reporter = options.makeReporter()
-        try streams.write(reporter.begin())
+        try report.begin()
         for found in reports.all {
             let path = AbsolutePath(found.source.path, in: configurations.currentFolder)
-            let report: FileReport
+            let settled: FileReport
             do throws(RunFailure) {
                 let configuration = try configurations.configuration(for: path)
-                report = settler.settle(found, of: path, configuration)
+                settled = settler.settle(found, of: path, configuration)
             } catch {
-                note(error, &streams)
+                note(error)
                 continue
             }
-            summary.add(report)
-            try streams.write(reporter.report(report))
+            try report.add(settled)
         }
         summary.heldBackCount = settler.heldBackCount
         summary.suppressedCount = settler.suppressedCount
         do throws(RunFailure) {
             summary.baselinedCount = try settler.finish()
         } catch {
-            note(error, &streams)
+            note(error)
         }
-        try streams.write(reporter.end(summary))
-        // The findings stand before the summary where both streams go to one place.
-        try streams.flush()
+        try report.end()
         for line in settler.staleNotes { streams.report(line.printable + "\n") }
         if !options.isQuiet {
             streams.report(summary.sentence(failureCount: log.count) + "\n")
@@ -151,24 +157,27 @@ struct SchemaDiffRun {
 
     // MARK: Comparing
 
-    private mutating func compare(_ all: inout [Versions], _ streams: inout ToolStreams) {
-        for index in all.indices { compare(&all[index], &streams) }
+    private mutating func compare(_ all: inout [Versions]) {
+        for index in all.indices { compare(&all[index]) }
     }
 
-    private mutating func compare(_ versions: inout Versions, _ streams: inout ToolStreams) {
+    private mutating func compare(_ versions: inout Versions) {
         let matching = SchemaMatching(old: versions.old.files, new: versions.new.files)
         for file in versions.new.files { reports.add(file.source) }
         // A definition that several files refer to is compared for each of them.
         var findings = DistinctFindings()
         for pair in matching.pairs {
             do throws(RunFailure) {
-                let old = try versions.old.program(of: pair.old)
-                let new = try versions.new.program(of: pair.new)
-                let refusals = versions.old.refusals(old) + versions.new.refusals(new)
-                for refusal in refusals { log.warn(of: refusal, &streams) }
-                findings.add(SchemaDifferences.findings(old: old, new: new))
+                let (found, refusals) = try Interruption.allow { () throws(RunFailure) in
+                    let old = try versions.old.program(of: pair.old)
+                    let new = try versions.new.program(of: pair.new)
+                    let refusals = versions.old.refusals(old) + versions.new.refusals(new)
+                    return (SchemaDifferences.findings(old: old, new: new), refusals)
+                }
+                for refusal in refusals { log.warn(of: refusal, streams) }
+                findings.add(found)
             } catch {
-                note(error, &streams)
+                note(error)
             }
         }
         for finding in findings.all { reports.add(finding.diagnostic, in: finding.source) }
@@ -187,11 +196,13 @@ struct SchemaDiffRun {
             ),
             commonFileCount: matching.pairs.count
         )
-        for finding in swift.findings() { reports.add(finding.diagnostic, in: finding.source) }
+        for finding in Interruption.allow({ swift.findings() }) {
+            reports.add(finding.diagnostic, in: finding.source)
+        }
     }
 
-    private mutating func note(_ failure: RunFailure, _ streams: inout ToolStreams) {
-        guard log.report(failure, &streams) else { return }
+    private mutating func note(_ failure: RunFailure) {
+        guard log.report(failure, streams) else { return }
         summary.addFailure(failure.summary)
     }
 }

@@ -49,11 +49,13 @@ struct SchemaVersion {
     /// Adds a file, or the JSON files in a folder and below; says whether there is anything.
     mutating func add(_ path: String) throws(RunFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+        let operand = path
         let contents = try contents(of: path)
         // The files of a folder that is compared may refer to each other.
         let home = contents.contains { $0.path != path } ? path : nil
         for (name, path) in contents {
-            guard let source = try read(path) else { continue }
+            let kinds: InputKinds = path == operand ? .pipes : .files
+            guard let source = try read(path, accepting: kinds) else { continue }
             let document: JSONDocument
             do {
                 document = try JSONParser().parse(source.bytes)
@@ -96,10 +98,13 @@ struct SchemaVersion {
         }
     }
 
-    private func read(_ path: String) throws(RunFailure) -> SourceFile? {
+    private func read(
+        _ path: String,
+        accepting kinds: InputKinds = .files
+    ) throws(RunFailure) -> SourceFile? {
         switch origin {
         case .disk:
-            return try SourceFile.read(path)
+            return try SourceFile.read(path, accepting: kinds)
         case .revision(let revision):
             let name = "\(revision.name):\(Path.withoutDots(path))"
             return try revision.read(path).map { SourceFile(path: name, bytes: $0) }

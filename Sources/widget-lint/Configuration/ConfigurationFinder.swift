@@ -26,7 +26,11 @@ final class ConfigurationFinder {
             return
         }
         guard options.usesConfiguration else { throw .contradiction("--config", "--no-config") }
-        given = try ConfigurationReader.read(AbsolutePath(path, in: currentFolder), name: path)
+        given = try ConfigurationReader.read(
+            AbsolutePath(path, in: currentFolder),
+            name: path,
+            accepting: .pipes
+        )
     }
 
     /// The configuration of a payload, if there is one. A configuration file has none.

@@ -14,8 +14,13 @@ struct ConfigurationReader {
     /// - Parameters:
     ///   - path: an absolute path.
     ///   - name: how messages call the file.
-    static func read(_ path: AbsolutePath, name: String) throws(RunFailure) -> LintConfiguration {
-        let file = try ToolFile(.configuration, at: path.text, name: name)
+    ///   - kinds: what the file may be.
+    static func read(
+        _ path: AbsolutePath,
+        name: String,
+        accepting kinds: InputKinds = .files
+    ) throws(RunFailure) -> LintConfiguration {
+        let file = try ToolFile(.configuration, at: path.text, name: name, accepting: kinds)
         var reader = ConfigurationReader(file.source)
         let configuration = reader.configuration(
             file.document.root,

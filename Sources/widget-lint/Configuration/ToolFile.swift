@@ -41,10 +41,17 @@ struct ToolFile {
 
     /// Reads a file and holds it against the schema of its kind.
     ///
-    /// - Parameter name: how messages call the file.
-    init(_ kind: Kind, at path: String, name: String) throws(RunFailure) {
+    /// - Parameters:
+    ///   - name: how messages call the file.
+    ///   - kinds: what the file may be.
+    init(
+        _ kind: Kind,
+        at path: String,
+        name: String,
+        accepting kinds: InputKinds = .files
+    ) throws(RunFailure) {
         do {
-            source = SourceFile(path: name, bytes: try FileSystem.read(path))
+            source = SourceFile(path: name, bytes: try FileSystem.read(path, accepting: kinds))
         } catch {
             throw .file(FileError(path: name, operation: error.operation, code: error.code))
         }

@@ -80,7 +80,7 @@ struct FixWriter: ~Copyable {
         with bytes: [UInt8]
     ) throws(FileError) {
         guard let start = payload.start?.offset else {
-            try FileSystem.write(bytes, to: path, isDurable: true)
+            try FileSystem.write(bytes, to: path, isDurable: true, keepsIdentity: true)
             return
         }
         if rewrite == nil { rewrite = try FileRewrite(of: path) }

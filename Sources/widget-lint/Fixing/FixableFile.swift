@@ -14,6 +14,9 @@ struct FixableFile: ~Copyable {
     /// The number of the line that was read last, where each is a payload.
     var line: Int? { payloads.line }
 
+    /// Whether the lines come from a stream that may have no end.
+    var isPipe: Bool { payloads.isPipe }
+
     /// The next payload, or nil after the last.
     ///
     /// - Throws: what keeps one payload from being read; others may follow it.

@@ -32,8 +32,10 @@ struct FileSystemReadTests {
         writer.executableURL = URL(fileURLWithPath: "/bin/sh")
         writer.arguments = ["-c", "(printf abc; sleep 0.1; printf def) > '\(path)'"]
         try writer.run()
-        #expect(try FileSystem.read(path) == Array("abcdef".utf8))
+        #expect(try FileSystem.read(path, accepting: .pipes) == Array("abcdef".utf8))
         writer.waitUntilExit()
+        let error = #expect(throws: FileError.self) { try FileSystem.read(path) }
+        #expect(error?.code == FileError.Refusal.pipe.rawValue)
     }
 
     @Test("stops at the limit")
@@ -43,7 +45,12 @@ struct FileSystemReadTests {
         #expect(try FileSystem.read(path, byteLimit: 10).count == 10)
         let error = #expect(throws: FileError.self) { try FileSystem.read(path, byteLimit: 9) }
         #expect(error?.code == EFBIG)
-        #expect(throws: FileError.self) { try FileSystem.read("/dev/zero", byteLimit: 100_000) }
+        for path in ["/dev/zero", "/dev/urandom"] {
+            let error = #expect(throws: FileError.self) {
+                try FileSystem.read(path, accepting: .pipes)
+            }
+            #expect(error?.code == FileError.Refusal.device.rawValue)
+        }
     }
 
     @Test("says why it cannot")

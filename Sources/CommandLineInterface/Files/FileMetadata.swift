@@ -1,0 +1,141 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a file has besides its content: owner, permissions, access control list and extended attributes.
+struct FileMetadata {
+    private let path: String
+    private let status: stat
+
+    init(of path: String, _ status: stat) {
+        self.path = path
+        self.status = status
+    }
+
+    /// Gives a new file all of it.
+    ///
+    /// - Throws: the first that can't be given; what can be is given all the same.
+    func copy(to descriptor: FileDescriptor) throws(SystemError) {
+        var refusals: [FileError.Refusal] = []
+        // The owner first: changing it clears some permissions. The permissions last: the list changes them.
+        if !copyOwner(to: descriptor) { refusals.append(.owner) }
+        if !copyAttributes(to: descriptor) { refusals.append(.attributes) }
+        if fchmod(descriptor.number, status.st_mode & 0o7777) != 0 { refusals.append(.permissions) }
+        if let refusal = refusals.first { throw SystemError(refusal) }
+    }
+
+    private func copyOwner(to descriptor: FileDescriptor) -> Bool {
+        guard let own = try? descriptor.status() else { return false }
+        if own.st_uid == status.st_uid, own.st_gid == status.st_gid { return true }
+        return fchown(descriptor.number, status.st_uid, status.st_gid) == 0
+    }
+
+    #if canImport(Darwin)
+        private func copyAttributes(to descriptor: FileDescriptor) -> Bool {
+            guard let original = try? FileDescriptor(opening: path, O_RDONLY) else { return false }
+            defer { try? original.close() }
+            let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
+            return fcopyfile(original.number, descriptor.number, nil, flags) == 0
+        }
+    #else
+        private func copyAttributes(to descriptor: FileDescriptor) -> Bool {
+            guard let calls = AttributeCalls.shared else { return true }
+            return calls.copy(from: path, to: descriptor.number)
+        }
+    #endif
+}
+
+#if !canImport(Darwin)
+    /// The system's calls for extended attributes, whose header the C module leaves out.
+    private struct AttributeCalls: Sendable {
+        private typealias List = @convention(c) (Int32, UnsafeMutablePointer<CChar>?, Int) -> Int
+        private typealias Get =
+            @convention(c) (
+                UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int
+            ) -> Int
+        private typealias ListPath =
+            @convention(c) (
+                UnsafePointer<CChar>, UnsafeMutablePointer<CChar>?, Int
+            ) -> Int
+        private typealias Set =
+            @convention(c) (
+                Int32, UnsafePointer<CChar>, UnsafeRawPointer?, Int, Int32
+            ) -> Int32
+        private typealias Remove = @convention(c) (Int32, UnsafePointer<CChar>) -> Int32
+
+        private let listOriginal: ListPath
+        private let get: Get
+        private let list: List
+        private let set: Set
+        private let remove: Remove
+
+        /// Nil where the program is linked in a way that leaves them out.
+        static let shared = AttributeCalls()
+
+        private init?() {
+            let program = dlopen(nil, RTLD_NOW)
+            guard let listOriginal = dlsym(program, "listxattr"),
+                let get = dlsym(program, "getxattr"),
+                let list = dlsym(program, "flistxattr"), let set = dlsym(program, "fsetxattr"),
+                let remove = dlsym(program, "fremovexattr")
+            else { return nil }
+            self.listOriginal = unsafeBitCast(listOriginal, to: ListPath.self)
+            self.get = unsafeBitCast(get, to: Get.self)
+            self.list = unsafeBitCast(list, to: List.self)
+            self.set = unsafeBitCast(set, to: Set.self)
+            self.remove = unsafeBitCast(remove, to: Remove.self)
+        }
+
+        /// Gives a file the attributes of another, and takes away those that its folder gave it.
+        func copy(from path: String, to number: Int32) -> Bool {
+            let (get, set, remove) = (get, set, remove)
+            guard let wanted = names({ listOriginal(path, $0, $1) }),
+                let given = names({ list(number, $0, $1) })
+            else { return false }
+            var isComplete = true
+            for name in given where !wanted.contains(name) && Self.isPortable(name) {
+                if remove(number, name) != 0 { isComplete = false }
+            }
+            for name in wanted {
+                let value = bytes { get(path, name, $0, $1) }
+                let isSet = value.map { set(number, name, $0, $0.count, 0) == 0 } ?? false
+                if !isSet, Self.isPortable(name) { isComplete = false }
+            }
+            return isComplete
+        }
+
+        /// Whether users set the attribute; the others are the system's, which sets them itself.
+        private static func isPortable(_ name: String) -> Bool {
+            name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
+        }
+
+        /// The names, each of which ends with a zero; nil where they can't be had.
+        private func names(
+            _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
+        ) -> [String]? {
+            let list = bytes { buffer, count in
+                call(buffer?.assumingMemoryBound(to: CChar.self), count)
+            }
+            return list?.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        }
+
+        /// What a call writes that first tells how much it is; nil where it fails.
+        private func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+            while true {
+                let size = call(nil, 0)
+                // A file system without attributes has none.
+                if size < 0 { return errno == ENOTSUP || errno == ENODATA ? [] : nil }
+                if size == 0 { return [] }
+                var bytes = [UInt8](repeating: 0, count: size)
+                let count = bytes.withUnsafeMutableBytes { call($0.baseAddress, size) }
+                if count >= 0 { return Array(bytes.prefix(count)) }
+                // It grew meanwhile.
+                if errno != ERANGE { return nil }
+            }
+        }
+    }
+#endif

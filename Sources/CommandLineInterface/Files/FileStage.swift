@@ -1,0 +1,152 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// New contents of several files, which all take their places or none.
+///
+/// Each content is written to a temporary file first (``StagedFile``). ``replaceAll(_:)`` then renames
+/// one after the other and keeps what was replaced, so that ``undo()`` can put it back as long as
+/// ``finish()`` has not been called. Nothing is synchronized with the disk: what a crash of the system loses,
+/// the tool can make again.
+package struct FileStage {
+    private var replaced: [Replaced] = []
+
+    /// A file that has its new content.
+    private struct Replaced {
+        let path: String
+        let target: String
+        /// What was there before; nil where nothing was.
+        let backup: String?
+    }
+
+    package init() {}
+
+    /// Gives all files their new contents.
+    ///
+    /// - Throws: what kept one from it; then all are as they were, or the paths in the error are not.
+    package mutating func replaceAll(_ files: [StagedFile]) throws(StageError) {
+        for (position, file) in files.enumerated() {
+            do throws(SystemError) {
+                replaced.append(try Self.replace(file))
+            } catch {
+                for file in files[position...] { file.abandon() }
+                let cause = FileError(path: file.path, operation: .write, code: error.code)
+                throw StageError(cause: cause, writtenPaths: undo())
+            }
+        }
+    }
+
+    private static func replace(_ file: StagedFile) throws(SystemError) -> Replaced {
+        let (target, temporary) = (file.target, file.temporary)
+        let backup = try keep(target)
+        do throws(SystemError) {
+            _ = try SystemError.retrying { rename(temporary, target) }
+        } catch {
+            if let backup { restore(backup, to: target) }
+            throw error
+        }
+        CleanupList.shared.removeFile(temporary)
+        return Replaced(path: file.path, target: target, backup: backup)
+    }
+
+    /// Gives a file a second name, or another where the file system has no hard links.
+    ///
+    /// - Returns: the new name; nil where there is no file.
+    private static func keep(_ target: String) throws(SystemError) -> String? {
+        let backup = TemporaryName.path(beside: target)
+        do throws(SystemError) {
+            try CleanupList.shared.addFile(backup) { () throws(SystemError) in
+                if link(target, backup) == 0 { return }
+                if errno == ENOENT { throw SystemError(code: ENOENT) }
+                _ = try SystemError.retrying { rename(target, backup) }
+            }
+            return backup
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return nil
+        }
+    }
+
+    @discardableResult
+    private static func restore(_ backup: String, to target: String) -> Bool {
+        // Where both are names of one file, `rename` does nothing and leaves the backup.
+        let isRestored = rename(backup, target) == 0
+        if isRestored { unlink(backup) }
+        CleanupList.shared.removeFile(backup)
+        return isRestored
+    }
+
+    /// Puts back what was replaced.
+    ///
+    /// - Returns: the paths of files that have their new content all the same.
+    @discardableResult
+    package mutating func undo() -> [String] {
+        var left: [String] = []
+        for file in replaced.reversed() {
+            let isRestored =
+                file.backup.map { Self.restore($0, to: file.target) } ?? (unlink(file.target) == 0)
+            if !isRestored { left.append(file.path) }
+        }
+        replaced = []
+        return left.reversed()
+    }
+
+    /// Forgets what was replaced.
+    package mutating func finish() {
+        for case let backup? in replaced.map(\.backup) {
+            unlink(backup)
+            CleanupList.shared.removeFile(backup)
+        }
+        replaced = []
+    }
+}
+
+/// The new content of a file under a temporary name.
+package struct StagedFile: Sendable {
+    /// The path as it was asked for, and the path of the file that it leads to.
+    package let path: String
+    let target: String
+    let temporary: String
+
+    /// Writes a content beside the file that it is for.
+    ///
+    /// - Returns: nil where the file has this content already.
+    package static func staging(
+        _ bytes: [UInt8],
+        for path: String
+    ) throws(FileError) -> StagedFile? {
+        do throws(SystemError) {
+            let target = try FileSystem.resolvingLinks(path)
+            if FileSystem.isContent(of: target, equalTo: bytes) { return nil }
+            let file = try FileReplacement(ofTarget: target)
+            do throws(SystemError) {
+                guard let temporary = file.temporary else { throw SystemError(.device) }
+                try file.descriptor.write(bytes)
+                try file.close()
+                return StagedFile(path: path, target: target, temporary: temporary)
+            } catch {
+                file.abandon()
+                throw error
+            }
+        } catch {
+            throw FileError(path: path, operation: .write, code: error.code)
+        }
+    }
+
+    /// Removes the content.
+    package func abandon() {
+        unlink(temporary)
+        CleanupList.shared.removeFile(temporary)
+    }
+}
+
+/// What kept several files from being replaced.
+package struct StageError: Error, Hashable, Sendable {
+    package let cause: FileError
+    /// The files that could not be put back, and so have their new content.
+    package let writtenPaths: [String]
+}

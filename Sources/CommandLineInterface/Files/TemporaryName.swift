@@ -1,0 +1,93 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The name of a temporary file, which tells which process made it:
+/// `.NAME.schemakit-HOST-PROCESS-RANDOM.tmp`.
+///
+/// NAME is the beginning of the target's name. HOST stands for the machine since it was started and for
+/// the process's numbering of processes, as containers have one each: only where it is the same does
+/// PROCESS say whether the file is still in use.
+struct TemporaryName: Equatable {
+    let host: String
+    let process: pid_t
+
+    static let mark = ".schemakit-"
+    static let suffix = ".tmp"
+    /// How many bytes of the target's name are kept; all of the name stays well below 255.
+    static let targetByteLimit = 60
+
+    /// A new name for a file that is to take the place of `target`, in its folder.
+    static func path(beside target: String) -> String {
+        let random = String(UInt64.random(in: .min ... .max), radix: 36)
+        let name =
+            ".\(start(of: Path.name(of: target)))\(mark)\(ownHost)-\(getpid())-\(random)\(suffix)"
+        return Path.joining(Path.folder(of: target), name)
+    }
+
+    private static func start(of name: String) -> String {
+        var start = name
+        while start.utf8.count > targetByteLimit { start.removeLast() }
+        return start
+    }
+
+    /// Reads the name of a file; nil where it is no name of a temporary file of the tools.
+    init?(_ name: String) {
+        guard name.utf8.first == UInt8(ascii: "."), name.hasSuffix(Self.suffix) else { return nil }
+        let end = name.dropLast(Self.suffix.count)
+        guard let mark = end.lastRange(of: Self.mark), mark.lowerBound > end.startIndex else {
+            return nil
+        }
+        let parts = end[mark.upperBound...].split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let process = pid_t(parts[1]), process > 0,
+            Self.isNumber(parts[0]), Self.isNumber(parts[2])
+        else { return nil }
+        host = String(parts[0])
+        self.process = process
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        (1...13).contains(text.utf8.count) && UInt64(text, radix: 36) != nil
+            && text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
+    }
+
+    /// Whether a file of this name is no longer needed by the process that made it.
+    ///
+    /// - Parameter age: how many seconds ago the file was changed.
+    func isStale(age: Int) -> Bool {
+        if age > Self.ageLimit { return true }
+        guard host == Self.ownHost, process != getpid() else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
+    }
+
+    /// After so many seconds, a day, a file is stale whoever made it.
+    static let ageLimit = 86_400
+
+    static let ownHost: String = {
+        var name = [CChar](repeating: 0, count: 256)
+        _ = gethostname(&name, name.count - 1)
+        var bytes = name.map { UInt8(bitPattern: $0) }
+        bytes += (try? FileSystem.read("/proc/sys/kernel/random/boot_id")) ?? []
+        bytes += (FileSystem.linkDestination("/proc/self/ns/pid") ?? "").utf8
+        // FNV-1a.
+        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        return String(hash % 2_176_782_336, radix: 36)
+    }()
+}
+
+extension Substring {
+    fileprivate func lastRange(of text: String) -> Range<Index>? {
+        var end = endIndex
+        while end > startIndex {
+            if self[..<end].hasSuffix(text) { return index(end, offsetBy: -text.count)..<end }
+            formIndex(before: &end)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import CommandLineInterface
+
+@Suite("Temporary files")
+struct TemporaryFileTests {
+    @Test("have names that tell their process")
+    func names() throws {
+        let path = TemporaryName.path(beside: "/a/b.json")
+        #expect(path.hasPrefix("/a/.b.json.schemakit-\(TemporaryName.ownHost)-\(getpid())-"))
+        let name = try #require(TemporaryName(Path.name(of: path)))
+        #expect(name.host == TemporaryName.ownHost)
+        #expect(name.process == getpid())
+        #expect(!name.isStale(age: 10))
+        #expect(name.isStale(age: TemporaryName.ageLimit + 1))
+        for length in [1, 59, 60, 61, 255] {
+            let long = TemporaryName.path(beside: String(repeating: "ä", count: length / 2 + 1))
+            #expect(long.utf8.count < 140)
+            #expect(TemporaryName(long) != nil, "\(long)")
+        }
+    }
+
+    @Test(
+        "have names that nothing else has",
+        arguments: [
+            "x.schemakit-abc-1-abc.tmp", ".schemakit-abc-1-abc.tmp", ".x.schemakit-abc-1-abc",
+            ".x.schemakit-abc-1.tmp", ".x.schemakit-abc-0-abc.tmp", ".x.schemakit-abc--1-abc.tmp",
+            ".x.schemakit-abc-1-.tmp", ".x.schemakit--1-abc.tmp", ".x.schemakit-a b-1-abc.tmp",
+            ".x.schemakit-abc-1-abc-d.tmp", ".x.schemakit-abc-+1-+a.tmp", ".x.tmp",
+        ]
+    )
+    func otherNames(_ name: String) {
+        #expect(TemporaryName(name) == nil)
+    }
+
+    @Test("go with the next run once they are stale, and nothing else goes")
+    func stale() throws {
+        let folder = try TemporaryFolder()
+        // A process that is gone.
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exit 0"]
+        try process.run()
+        process.waitUntilExit()
+        let gone = process.processIdentifier
+        let own = TemporaryName.ownHost
+        try folder.add(".a.schemakit-\(own)-\(gone)-abc.tmp")
+        let kept = [
+            ".mine.tmp", ".b.schemakit-\(own)-1-abc.tmp", ".c.schemakit-other-\(gone)-abc.tmp",
+            ".d.schemakit-\(own)-\(getpid())-abc.tmp", ".e.schemakit-\(own)-\(gone).tmp",
+        ]
+        for name in kept { try folder.add(name) }
+        let old = try folder.add(".f.schemakit-other-1-abc.tmp")
+        let past = Date(timeIntervalSinceNow: -100_000)
+        try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: old)
+        try folder.link(".g.schemakit-\(own)-\(gone)-abc.tmp", to: ".mine.tmp")
+        try FileSystem.write([1], to: folder.path("x"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == (kept + [".g.schemakit-\(own)-\(gone)-abc.tmp", "x"]).sorted())
+    }
+
+    @Test("of nobody else's are written, whatever links have their names")
+    func permissions() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("x", "old")
+        let replacement = try FileReplacement(of: path)
+        let temporary = try #require(replacement.temporary)
+        #expect(TemporaryName(Path.name(of: temporary)) != nil)
+        replacement.abandon()
+        #expect(folder.content == ["x"])
+    }
+}
+
+@Suite("What a file is besides its content")
+struct FileMetadataTests {
+    @Test("several hard links are kept by refusing")
+    func hardLinks() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("a", "old")
+        try FileManager.default.linkItem(atPath: path, toPath: folder.path("b"))
+        let error = #expect(throws: FileError.self) {
+            try FileSystem.write([1], to: path, isDurable: true, keepsIdentity: true)
+        }
+        #expect(error?.code == FileError.Refusal.hardLinks.rawValue)
+        #expect(throws: FileError.self) { _ = try FileRewrite(of: path) }
+        // What a tool has made itself is made anew.
+        #expect(try FileSystem.write([1], to: path) == .written)
+        #expect(folder.content == ["a", "b"])
+    }
+
+    #if os(Linux)
+        private static let hasAttributes: Bool = {
+            guard let folder = try? TemporaryFolder(), let path = try? folder.add("x") else {
+                return false
+            }
+            let set = "import os; os.setxattr('\(path)', 'user.a', b'1')"
+            return (try? output(of: "python3", ["-c", set]))?.status == 0
+        }()
+
+        @Test("extended attributes stay", .enabled(if: hasAttributes))
+        func attributes() throws {
+            let folder = try TemporaryFolder()
+            let path = try folder.add("x", "old")
+            for attribute in ["'user.a', b'1'", "'user.b', b''"] {
+                let set = "import os; os.setxattr('\(path)', \(attribute))"
+                _ = try output(of: "python3", ["-c", set])
+            }
+            try FileSystem.write([1], to: path, isDurable: true, keepsIdentity: true)
+            let get = """
+                import os
+                print([(n, os.getxattr('\(path)', n)) for n in sorted(os.listxattr('\(path)'))])
+                """
+            let run = try #require(try output(of: "python3", ["-c", get]))
+            #expect(run.text == "[('user.a', b'1'), ('user.b', b'')]\n", "\(run.errors)")
+        }
+    #endif
+}

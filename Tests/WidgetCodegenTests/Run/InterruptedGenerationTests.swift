@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Runs that end early write all files or none")
+struct InterruptedGenerationTests {
+    private static let count = 40
+
+    private static func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("widget-codegen-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for number in 0..<count {
+            let text = """
+                {"title": "Thing\(number)", "type": "object",
+                 "properties": {"a": {"type": "string"}}}
+                """
+            try Data(text.utf8).write(to: folder.appendingPathComponent("t\(number).schema.json"))
+        }
+        return folder
+    }
+
+    private static var schemas: [String] { (0..<count).map { "t\($0).schema.json" } }
+
+    private func names(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test("a signal at any moment", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(_ signal: Int32) throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let output = folder.appendingPathComponent("models")
+        for _ in 0..<4 {
+            let run = try InterruptedRun(
+                "widget-codegen",
+                ["generate"] + Self.schemas + ["--output", "models"],
+                in: folder,
+                signals: [signal],
+                after: .random(in: 0...0.3)
+            )
+            let made = try? names(in: output)
+            if run.status == 0 {
+                #expect(made?.count == Self.count + 1)
+            } else {
+                #expect(run.status == 128 + signal)
+                #expect(made == nil || made?.count == Self.count + 1)
+                #expect(run.errors.contains("interrupted by SIG"))
+            }
+            try? FileManager.default.removeItem(at: output)
+        }
+    }
+
+    @Test("a limit of file sizes", arguments: ["generate", "docs"])
+    func limits(_ command: String) throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let tool = Repository.products.appendingPathComponent("widget-codegen").path
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        let script = "ulimit -f 1; exec '\(tool)' \(command) *.schema.json --output below/out"
+        process.arguments = ["-c", script + " 2>/dev/null"]
+        process.currentDirectoryURL = folder
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 2)
+        #expect(try names(in: folder) == Self.schemas.sorted())
+    }
+
+    @Test("a record that can't be written takes the files with it")
+    func record() throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data().write(to: folder.appendingPathComponent("file"))
+        let run = try ToolRun(
+            "widget-codegen",
+            ["generate"] + Self.schemas + ["--output", "models", "--record", "/proc/none/record"],
+            in: folder
+        )
+        #expect(run.status == 2)
+        #expect(try !names(in: folder).contains("models"))
+    }
+}

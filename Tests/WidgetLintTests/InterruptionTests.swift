@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// Reports are read as their readers would read them, whatever moment the signal comes at.
+@Suite struct `Runs that a signal ends` {
+    private static let signals: [(name: String, number: Int32)] = [
+        ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM),
+    ]
+    private static let schema = """
+        {"$schema": "https://json-schema.org/draft/2020-12/schema",
+         "properties": {"title": {"type": "string"}},
+         "additionalProperties": false}
+        """
+
+    private func folder(count: Int = 0) throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        for number in 0..<count {
+            try folder.write("{\"titel\": \(number)}\n", to: "p/\(number).json")
+        }
+        return folder
+    }
+
+    private func expectWhole(_ report: String, _ format: LintOptions.Format, _ signal: String)
+        throws
+    {
+        switch format {
+        case .json:
+            let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+            let summary = try #require(object?["summary"] as? [String: Any])
+            #expect(summary["interruptedBy"] as? String == signal)
+        case .sarif:
+            let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+            let run = try #require((object?["runs"] as? [[String: Any]])?.first)
+            let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+            #expect(invocation["executionSuccessful"] as? Bool == false)
+            #expect(invocation["exitSignalName"] as? String == signal)
+        case .gitlab:
+            _ = try JSONSerialization.jsonObject(with: Data(report.utf8))
+        case .junit:
+            #expect(XMLParser(data: Data(report.utf8)).parse())
+            #expect(report.contains("interrupted by \(signal)"))
+        case .html:
+            #expect(report.hasSuffix("</html>\n"))
+            #expect(report.contains("interrupted by \(signal)"))
+        case .ndjson:
+            for line in report.split(separator: "\n") {
+                _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            }
+            #expect(report.contains("interrupted by \(signal)"))
+        case .text, .github, .xcode:
+            #expect(report.isEmpty || report.hasSuffix("\n"))
+        }
+    }
+
+    @Test(arguments: LintOptions.Format.allCases, 0..<3)
+    func `A stream that waits for lines`(_ format: LintOptions.Format, _ row: Int) throws {
+        let folder = try folder()
+        let signal = Self.signals[row]
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "--ndjson", "-f", format.rawValue, "-"],
+            in: folder.url,
+            input: "{\"titel\": 1}\n{\"title\": \"x\"}\n",
+            signals: [signal.number],
+            after: 0.2
+        )
+        #expect(run.status == 128 + signal.number)
+        #expect(run.errors.contains("widget-lint: error: interrupted by \(signal.name)\n"))
+        try expectWhole(run.output, format, signal.name)
+        guard [.json, .ndjson].contains(format) else { return }
+        // The tools' own schemas describe it, and the tool itself says whether it is as they say.
+        try folder.write(run.output, to: format == .json ? "report.json" : "report.ndjson")
+        let schema = format == .json ? "report" : "record"
+        let check = try folder.lint([
+            "--no-config", "-s", "https://schemas.widgets.example/widget-lint/\(schema).schema.json",
+            format == .json ? "report.json" : "report.ndjson",
+        ])
+        #expect(check.status == 0, "\(check.output)")
+    }
+
+    @Test(arguments: LintOptions.Format.allCases)
+    func `A report in a file, at any moment`(_ format: LintOptions.Format) throws {
+        let folder = try folder(count: 300)
+        for _ in 0..<4 {
+            let run = try InterruptedRun(
+                "widget-lint",
+                ["--no-config", "-s", "s.json", "-f", format.rawValue, "-o", "report", "p", "-"],
+                in: folder.url,
+                signals: [SIGTERM],
+                after: .random(in: 0...0.3)
+            )
+            #expect(run.status == 128 + SIGTERM)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+            #expect(Set(names).isSubset(of: ["p", "report", "s.json"]), "\(names)")
+            guard names.contains("report") else { continue }
+            let report = try String(contentsOf: folder.item("report"), encoding: .utf8)
+            try expectWhole(report, format, "SIGTERM")
+            try FileManager.default.removeItem(at: folder.item("report"))
+        }
+    }
+
+    @Test func `Files are fixed whole or not at all`() throws {
+        let folder = try folder(count: 300)
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "--fix", "p", "-"],
+            in: folder.url,
+            signals: [SIGINT],
+            after: .random(in: 0.01...0.3)
+        )
+        #expect(run.status == 128 + SIGINT)
+        for number in 0..<300 {
+            let text = try String(contentsOf: folder.item("p/\(number).json"), encoding: .utf8)
+            #expect(["{\"titel\": \(number)}\n", "{\"title\": \(number)}\n"].contains(text))
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.item("p").path)
+        #expect(names.count == 300)
+    }
+
+    @Test func `Lines of a file that is not fixed to its end`() throws {
+        let folder = try folder()
+        try folder.write("{\"titel\": \"x\"}\n", to: "a.ndjson")
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "--fix", "a.ndjson", "-"],
+            in: folder.url,
+            signals: [SIGTERM],
+            after: 0.2
+        )
+        #expect(run.status == 128 + SIGTERM)
+        // The file was done before the wait for standard input began.
+        #expect(
+            try String(contentsOf: folder.item("a.ndjson"), encoding: .utf8)
+                == "{\"title\": \"x\"}\n"
+        )
+    }
+
+    @Test func `A second signal`() throws {
+        let folder = try folder()
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "-"],
+            in: folder.url,
+            signals: [SIGTERM, SIGINT],
+            after: 0.1
+        )
+        #expect(run.status == 128 + SIGTERM || run.status == 128 + SIGINT)
+    }
+
+    @Test(arguments: [["diff", "-f", "json", "s.json", "pipe"], ["schema", "-f", "json", "pipe"]])
+    func `Other commands that wait for a pipe`(_ arguments: [String]) throws {
+        let folder = try folder()
+        try #require(mkfifo(folder.item("pipe").path, 0o600) == 0)
+        let run = try InterruptedRun(
+            "widget-lint",
+            arguments,
+            in: folder.url,
+            signals: [SIGINT],
+            after: 0.1
+        )
+        #expect(run.status == 128 + SIGINT)
+        try expectWhole(run.output, .json, "SIGINT")
+    }
+
+    @Test func `An endless stream that nobody reads ends`() throws {
+        let folder = try folder()
+        let script = """
+            lint() { "$LINT" --no-config -s s.json --ndjson -; echo $? >status; }
+            yes '{"titel": 1}' | lint | head -n 1
+            cat status
+            """
+        let run = try ShellRun(script, in: folder)
+        #expect(run.output.hasSuffix("\n141\n"))
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `What is no file` {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        try folder.write(
+            "{\"properties\": {\"a\": {}}, \"additionalProperties\": false}",
+            to: "s.json"
+        )
+        try folder.write("{\"a\": 1}", to: "p/a.json")
+        return folder
+    }
+
+    @Test func `Pipes and devices in a folder are refused unread`() throws {
+        let folder = try folder()
+        try #require(mkfifo(folder.item("p/pipe.json").path, 0o600) == 0)
+        try folder.link("p/zero.json", to: "/dev/zero")
+        let run = try folder.lint(["--no-config", "-s", "s.json", "p"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("cannot read 'p/pipe.json': it is a pipe, not a file"))
+        #expect(run.errors.contains("cannot read 'p/zero.json': it is a device, not a file"))
+        #expect(run.errors.hasSuffix("checked 1 file: 2 failures\n"))
+    }
+
+    private static let arguments = [
+        ["--no-config", "-s", "s.json", "/dev/zero"],
+        ["--no-config", "-s", "s.json", "--ndjson", "/dev/zero"],
+        ["--no-config", "--schema", "/dev/zero", "p"], ["--config", "/dev/zero", "p"],
+        ["--baseline", "/dev/zero", "p"], ["diff", "s.json", "/dev/zero"], ["schema", "/dev/zero"],
+    ]
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/zero")), arguments: arguments)
+    func `A device without an end is refused where it is named`(_ arguments: [String]) throws {
+        let run = try folder().lint(arguments)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("cannot read '/dev/zero': it is a device, not a file\n"))
+    }
+
+    @Test func `A device without an end is refused as standard input`() throws {
+        let run = try ShellRun(
+            "\"$LINT\" --no-config -s s.json --ndjson - 2>&1 </dev/zero",
+            in: folder()
+        )
+        #expect(run.status == 2)
+        #expect(run.output.contains("cannot read 'standard input': it is a device, not a file"))
+    }
+
+    @Test func `A pipe that a configuration names is refused unread`() throws {
+        let folder = try folder()
+        try #require(mkfifo(folder.item("p/s.json").path, 0o600) == 0)
+        try folder.write(
+            "{\"schemas\": [{\"files\": \"a.json\", \"schema\": \"./s.json\"}]}",
+            to: "p/.widget-lint.json"
+        )
+        let run = try folder.lint(["p/a.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("it is a pipe, not a file"))
+    }
+
+    @Test func `Files with several hard links are left to the user`() throws {
+        let folder = try folder()
+        try folder.write("{\"a\": 1,}", to: "b.json")
+        try FileManager.default.linkItem(at: folder.item("b.json"), to: folder.item("c.json"))
+        let run = try folder.lint(["--no-config", "-s", "s.json", "--fix", "b.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("cannot write 'b.json': it has several hard links"))
+        #expect(try String(contentsOf: folder.item("c.json"), encoding: .utf8) == "{\"a\": 1,}")
+    }
+}
