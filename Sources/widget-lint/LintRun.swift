@@ -148,12 +148,7 @@ struct LintRun {
             let payload = note(error, concerning: name, line: nil, &streams)
             return try streams.write(report: reporter.report(payload), to: options.reportTarget)
         }
-        let place = Place(
-            path: path,
-            name: name,
-            configuration: configuration,
-            assignment: assignment
-        )
+        let place = place(path, called: name, configuration, assignment)
         if crew != nil {
             let payloads = stages.linter.payloads(of: file)
             return try hand(
@@ -194,6 +189,21 @@ struct LintRun {
         } catch {
             tell(error, &streams)
         }
+    }
+
+    private func place(
+        _ path: AbsolutePath,
+        called name: String,
+        _ configuration: LintConfiguration?,
+        _ assignment: SchemaAssignment?
+    ) -> Place {
+        Place(
+            path: path,
+            name: name,
+            configuration: configuration,
+            assignment: assignment,
+            findingLimit: options.keptFindingCount(with: configuration)
+        )
     }
 
     /// The report on a large file in which there is nothing to find, if that is told without keeping it.
@@ -309,7 +319,11 @@ struct LintRun {
         _ streams: inout ToolStreams
     ) -> Checked {
         do throws(RunFailure) {
-            var found = try stages.linter.report(on: payload, place.assignment)
+            var found = try stages.linter.report(
+                on: payload,
+                place.assignment,
+                keeping: place.findingLimit
+            )
             let text = try fix(&found, of: &file, at: place, with: &stages, &streams)
             let report = stages.settler.settle(found, of: place.path, place.configuration)
             return Checked(outcome: .report(report), text: text)
@@ -337,7 +351,7 @@ struct LintRun {
         // What is tried is nothing that other files should see.
         var trial = stages.linter
         let outcome = try fixer.fix(found) { (source) throws(RunFailure) in
-            try trial.report(on: source, place.assignment)
+            try trial.report(on: source, place.assignment, keeping: nil)
         }
         if let note = outcome.note(onTextCalled: payload.name) { streams.report(note) }
         let text: [UInt8]
@@ -350,7 +364,11 @@ struct LintRun {
         guard outcome.fixCount > 0 else { return text }
         fixes?.add(outcome)
         guard mode == .write else { return text }
-        found = try stages.linter.report(on: payload.with(outcome.bytes), place.assignment)
+        found = try stages.linter.report(
+            on: payload.with(outcome.bytes),
+            place.assignment,
+            keeping: nil
+        )
         return text
     }
 

@@ -35,7 +35,9 @@ final class LintWorker {
                     return [.report(report)]
                 }
                 let source = try SourceFile.read(path, name: place.name, from: file)
-                return [.report(try linter.report(on: source, assignment))]
+                return [
+                    .report(try linter.report(on: source, assignment, keeping: place.findingLimit))
+                ]
             }
         } catch {
             return [.failure(error, line: nil)]
@@ -69,7 +71,12 @@ final class LintWorker {
             let start = SourceFile.StreamPosition(line: number, offset: offset)
             let source = SourceFile(path: place.name, line: Array(line), at: start)
             do throws(RunFailure) {
-                findings.append(.report(try linter.report(on: source, assignment)))
+                let report = try linter.report(
+                    on: source,
+                    assignment,
+                    keeping: place.findingLimit
+                )
+                findings.append(.report(report))
             } catch {
                 findings.append(.failure(error, line: number))
             }

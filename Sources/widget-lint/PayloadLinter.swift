@@ -72,10 +72,11 @@ struct PayloadLinter: FileLinter {
     /// - Parameter assignment: the schema that the path of the payload stands for, if any.
     mutating func report(
         on source: SourceFile,
-        _ assignment: SchemaAssignment?
+        _ assignment: SchemaAssignment?,
+        keeping limit: Int?
     ) throws(RunFailure) -> FileReport {
         let assigned = chosenURI ?? assignment?.uri
-        var report = try report(on: source, assigned: assigned)
+        var report = try report(on: source, assigned: assigned, limit: limit ?? .max)
         guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
             return report
         }
@@ -85,12 +86,19 @@ struct PayloadLinter: FileLinter {
 
     private mutating func report(
         on source: SourceFile,
-        assigned: String?
+        assigned: String?,
+        limit: Int
     ) throws(RunFailure) -> FileReport {
         let repair: JSONRepair
         switch Self.parse(source.bytes) {
         case .success(let document):
-            return try report(on: document, source, assigned: assigned, repair: nil)
+            return try report(
+                on: document,
+                source,
+                assigned: assigned,
+                repair: nil,
+                limit: limit
+            )
         case .failure(let error):
             repair = JSONRepair(of: source.bytes, refusedWith: error)
         }
@@ -98,10 +106,10 @@ struct PayloadLinter: FileLinter {
             return FileReport(
                 source: source,
                 schema: assigned,
-                diagnostics: repair.mistakes.map { .syntax($0) }
+                diagnostics: Diagnostic.syntax(of: repair)
             )
         }
-        return try report(on: document, source, assigned: assigned, repair: repair)
+        return try report(on: document, source, assigned: assigned, repair: repair, limit: limit)
     }
 
     private static func parse(_ bytes: [UInt8]) -> Result<JSONDocument, JSONSyntaxError> {
@@ -112,35 +120,51 @@ struct PayloadLinter: FileLinter {
         on document: JSONDocument,
         _ source: SourceFile,
         assigned: String?,
-        repair: JSONRepair?
+        repair: JSONRepair?,
+        limit: Int
     ) throws(RunFailure) -> FileReport {
-        var diagnostics = TextDiagnostics.diagnostics(of: document)
+        let change = { (found: Diagnostic) in
+            repair.map { found.restored(by: $0) } ?? found
+        }
+        var (diagnostics, others) = TextDiagnostics.findings(
+            of: document,
+            limit: limit,
+            change: change
+        )
         var uri: String?
         switch try schema(of: document, path: source.path, assigned: assigned) {
         case .program(let program, let programURI):
             uri = programURI
             do throws(EvaluationFault) {
-                diagnostics += try EvaluationDiagnostics.diagnostics(
+                let found = try EvaluationDiagnostics.findings(
                     of: payload(document, under: program),
-                    program
+                    program,
+                    limit: limit,
+                    change: change
                 )
+                diagnostics += found.kept
+                others.add(found.others)
             } catch {
                 throw RunFailure(error, path: source.name)
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                diagnostics += ConfigurationReader.diagnostics(of: document, in: source)
+                diagnostics +=
+                    ConfigurationReader.diagnostics(of: document, in: source).compactMap(change)
             }
-        case .unknownSchema(let diagnostic): diagnostics.append(diagnostic)
+        case .unknownSchema(let diagnostic): diagnostics += [diagnostic].compactMap(change)
         case .unknownPayload(let diagnostic):
             // The mistakes of a text that is not JSON may hide what it is.
             if repair == nil { diagnostics.append(diagnostic) }
         }
         if let repair {
-            diagnostics =
-                repair.mistakes.map { .syntax($0) }
-                + diagnostics.compactMap { $0.restored(by: repair) }
+            diagnostics = Diagnostic.syntax(of: repair) + diagnostics
         }
-        return FileReport(source: source, schema: uri, diagnostics: diagnostics.inFileOrder)
+        return FileReport(
+            source: source,
+            schema: uri,
+            diagnostics: diagnostics.inFileOrder,
+            omitted: others
+        )
     }
 
     /// The payload that a document is: a `$schema` that its schema knows nothing of is addressed to
@@ -255,13 +279,4 @@ struct PayloadLinter: FileLinter {
 extension JSONNode {
     /// Whether it can hold anything to be checked.
     fileprivate var isPayload: Bool { kind == .object || kind == .array }
-}
-
-extension [Diagnostic] {
-    /// By the place in the file; findings at one place keep their order.
-    var inFileOrder: [Diagnostic] {
-        enumerated()
-            .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
-            .map(\.element)
-    }
 }

@@ -45,6 +45,7 @@ import Testing
         ["a.ndjson", "p", "missing.json"],
         ["schema", "s.json", "bad.json", "p/c.json"],
         ["--write-baseline", "known.json", "p/c.json", "a.ndjson"],
+        ["--max-findings", "1", "p/c.json", "a.ndjson"],
     ]
 
     @Test(arguments: commands)

@@ -13,6 +13,13 @@ extension JSONWriter {
                 let lines = LineIndex(file.source)
                 for diagnostic in file.diagnostics { writer.diagnostic(diagnostic, lines) }
             }
+            guard !file.omitted.isEmpty else { return }
+            writer.name("omitted")
+            writer.object { writer in
+                writer.member("errors", file.omitted.count(of: .error))
+                writer.member("warnings", file.omitted.count(of: .warning))
+                writer.member("notes", file.omitted.count(of: .note))
+            }
         }
     }
 
