@@ -27,9 +27,13 @@ protocol FileLinter {
     mutating func forgetPrograms()
 
     /// What there is to say of one of them.
+    ///
+    /// - Parameter limit: how many findings of each rule and severity are kept at least where the others
+    ///   may be counted only; all findings are kept where it is nil.
     mutating func report(
         on payload: SourceFile,
-        _ assignment: SchemaAssignment?
+        _ assignment: SchemaAssignment?,
+        keeping limit: Int?
     ) throws(RunFailure) -> FileReport
 
     /// What there is to say of the folders given with `--schemas`.

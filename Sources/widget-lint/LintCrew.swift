@@ -12,6 +12,8 @@ struct LintCrew {
         let name: String
         let configuration: LintConfiguration?
         let assignment: SchemaAssignment?
+        /// How many findings of each rule and severity are kept at least; all where it is nil.
+        let findingLimit: Int?
     }
 
     /// A payload to be checked, or what keeps one from it.

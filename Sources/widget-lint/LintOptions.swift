@@ -79,6 +79,8 @@ struct LintOptions: Sendable, Equatable {
     var isQuiet = false
     /// How many threads check payloads; as many as there are processors where it is nil.
     var jobCount: Int?
+    /// How many findings of a file are shown.
+    var findingLimit = FindingLimit.standard
     var shell = Shell.bash
     /// The identifier of a rule to explain.
     var rule = ""
@@ -463,6 +465,15 @@ extension OptionSection where Options == LintOptions {
                 takes: .choice("WHEN", of: ColorChoice.self),
                 into: \.color,
                 help: "Colour the report"
+            ),
+            .value(
+                "--max-findings",
+                takes: .findingLimit("COUNT|all"),
+                into: \.findingLimit,
+                help: """
+                    Show at most this many findings of each file, errors first, and count the rest; 0 \
+                    only counts them, 'all' shows all. In a stream errors have a limit of their own
+                    """
             ),
             .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary and progress"),
             .value(

@@ -181,7 +181,8 @@ struct LintRun {
             path: path,
             name: name,
             configuration: configuration,
-            assignment: assignment
+            assignment: assignment,
+            findingLimit: options.keptFindingCount(with: configuration)
         )
         if crew != nil {
             let payloads = stages.linter.payloads(of: file)
@@ -350,7 +351,11 @@ struct LintRun {
     ) -> Checked {
         do throws(RunFailure) {
             var found = try Interruption.allow { () throws(RunFailure) in
-                try stages.linter.report(on: payload, place.assignment)
+                try stages.linter.report(
+                    on: payload,
+                    place.assignment,
+                    keeping: place.findingLimit
+                )
             }
             let text = try fix(&found, of: &file, at: place, with: &stages)
             let report = stages.settler.settle(found, of: place.path, place.configuration)
@@ -379,7 +384,7 @@ struct LintRun {
         var trial = stages.linter
         let outcome = try Interruption.allow { [found] () throws(RunFailure) in
             try fixer.fix(found) { (source) throws(RunFailure) in
-                try trial.report(on: source, place.assignment)
+                try trial.report(on: source, place.assignment, keeping: nil)
             }
         }
         if let note = outcome.note(onTextCalled: payload.name) { streams.report(note) }
@@ -388,7 +393,11 @@ struct LintRun {
             outcome.fixCount == 0 || mode != .write
             ? found
             : try Interruption.allow { () throws(RunFailure) in
-                try stages.linter.report(on: payload.with(outcome.bytes), place.assignment)
+                try stages.linter.report(
+                    on: payload.with(outcome.bytes),
+                    place.assignment,
+                    keeping: nil
+                )
             }
         let text: [UInt8]
         do throws(RunFailure) {

@@ -41,7 +41,9 @@ final class LintWorker {
                     from: file,
                     accepting: named.acceptedKinds
                 )
-                return [.report(try linter.report(on: source, assignment))]
+                return [
+                    .report(try linter.report(on: source, assignment, keeping: place.findingLimit))
+                ]
             }
         } catch {
             return [.failure(error, line: nil)]
@@ -75,7 +77,12 @@ final class LintWorker {
             let start = SourceFile.StreamPosition(line: number, offset: offset)
             let source = SourceFile(path: place.name, line: Array(line), at: start)
             do throws(RunFailure) {
-                findings.append(.report(try linter.report(on: source, assignment)))
+                let report = try linter.report(
+                    on: source,
+                    assignment,
+                    keeping: place.findingLimit
+                )
+                findings.append(.report(report))
             } catch {
                 findings.append(.failure(error, line: number))
             }

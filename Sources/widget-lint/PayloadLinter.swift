@@ -85,10 +85,11 @@ struct PayloadLinter: FileLinter {
     /// - Parameter assignment: the schema that the path of the payload stands for, if any.
     mutating func report(
         on source: SourceFile,
-        _ assignment: SchemaAssignment?
+        _ assignment: SchemaAssignment?,
+        keeping limit: Int?
     ) throws(RunFailure) -> FileReport {
         let assigned = chosenURI ?? assignment?.uri
-        var report = try report(on: source, assigned: assigned)
+        var report = try report(on: source, assigned: assigned, limit: limit ?? .max)
         guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
             return report
         }
@@ -98,12 +99,19 @@ struct PayloadLinter: FileLinter {
 
     private mutating func report(
         on source: SourceFile,
-        assigned: String?
+        assigned: String?,
+        limit: Int
     ) throws(RunFailure) -> FileReport {
         let repair: JSONRepair
         switch Self.parse(source.bytes) {
         case .success(let document):
-            return try report(on: document, source, assigned: assigned, repair: nil)
+            return try report(
+                on: document,
+                source,
+                assigned: assigned,
+                repair: nil,
+                limit: limit
+            )
         case .failure(let error):
             repair = JSONRepair(of: source.bytes, refusedWith: error)
         }
@@ -117,7 +125,7 @@ struct PayloadLinter: FileLinter {
                 secrets: secrets
             )
         }
-        return try report(on: document, source, assigned: assigned, repair: repair)
+        return try report(on: document, source, assigned: assigned, repair: repair, limit: limit)
     }
 
     /// Whether a text that can't be read may hold secrets: any may whose schema is not known.
@@ -134,9 +142,14 @@ struct PayloadLinter: FileLinter {
         on document: JSONDocument,
         _ source: SourceFile,
         assigned: String?,
-        repair: JSONRepair?
+        repair: JSONRepair?,
+        limit: Int
     ) throws(RunFailure) -> FileReport {
+        let change = { (found: Diagnostic) in
+            repair.map { found.restored(by: $0) } ?? found
+        }
         var found: [Diagnostic] = []
+        var others = FindingCounts()
         var uri: String?
         var chosen: SchemaProgram?
         switch try schema(of: document, source, assigned: assigned) {
@@ -144,40 +157,48 @@ struct PayloadLinter: FileLinter {
             uri = programURI
             chosen = program
             do throws(EvaluationFault) {
-                found = try EvaluationDiagnostics.diagnostics(
+                let findings = try EvaluationDiagnostics.findings(
                     of: payload(document, under: program),
-                    program
+                    program,
+                    limit: limit,
+                    change: change
                 )
+                found = findings.kept
+                others = findings.others
             } catch {
                 throw told(RunFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                found += ConfigurationReader.diagnostics(of: document, in: source)
+                found +=
+                    ConfigurationReader.diagnostics(of: document, in: source).compactMap(change)
             }
-        case .unknownSchema(let diagnostic): found.append(diagnostic)
+        case .unknownSchema(let diagnostic): found += [diagnostic].compactMap(change)
         case .unknownPayload(let diagnostic):
             // The mistakes of a text that is not JSON may hide what it is.
             if repair == nil { found.append(diagnostic) }
         }
-        var diagnostics = TextDiagnostics.diagnostics(of: document)
-        guard !found.isEmpty || !diagnostics.isEmpty || repair != nil else {
+        let isFlawless = found.isEmpty && others.isEmpty && repair == nil
+        if isFlawless, TextDiagnostics.isFlawless(document) {
             return FileReport(source: source, schema: uri, diagnostics: [])
         }
         var secrets = secrets(of: document, under: chosen)
-        if !secrets.isEmpty {
-            diagnostics = TextDiagnostics.diagnostics(of: document, besides: secrets)
-        }
-        diagnostics += found
+        let textFindings = TextDiagnostics.findings(
+            of: document,
+            limit: limit,
+            besides: secrets,
+            change: change
+        )
+        var diagnostics = textFindings.kept + found
+        others.add(textFindings.others)
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, chosen)
-            diagnostics =
-                Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
-                + diagnostics.compactMap { $0.restored(by: repair) }
+            diagnostics = Diagnostic.syntax(repair, of: source.bytes, besides: secrets) + diagnostics
         }
         return FileReport(
             source: source,
             schema: uri,
             diagnostics: diagnostics.inFileOrder,
+            omitted: others,
             secrets: secrets
         )
     }
@@ -318,13 +339,4 @@ struct PayloadLinter: FileLinter {
 extension JSONNode {
     /// Whether it can hold anything to be checked.
     fileprivate var isPayload: Bool { kind == .object || kind == .array }
-}
-
-extension [Diagnostic] {
-    /// By the place in the file; findings at one place keep their order.
-    var inFileOrder: [Diagnostic] {
-        enumerated()
-            .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
-            .map(\.element)
-    }
 }

@@ -10,6 +10,7 @@ struct ReportSettler {
     private let today: CalendarDay
     private var baseline: BaselineFilter?
     private var recorder: BaselineRecorder?
+    private var limiter: FindingLimiter
     /// How many findings the baseline has held back.
     private(set) var heldBackCount = 0
     /// How many findings configurations have turned off.
@@ -18,6 +19,7 @@ struct ReportSettler {
     /// - Throws: what is wrong with the baseline or the date.
     init(options: LintOptions, currentFolder: String) throws(RunFailure) {
         today = try Self.today()
+        limiter = FindingLimiter(options.findingLimit)
         if let path = options.baseline {
             baseline = try BaselineFilter(reading: path, currentFolder: currentFolder)
         }
@@ -45,11 +47,16 @@ struct ReportSettler {
         let counting = configured(report.diagnostics, in: path, configuration)
         suppressedCount += report.diagnostics.count - counting.count
         report.diagnostics = counting
+        if let counts = configuration?.settled(report.omitted, in: path, on: today) {
+            suppressedCount += report.omitted.count - counts.count
+            report.omitted = counts
+        }
         recorder?.record(report.diagnostics, in: path)
         if let new = baseline?.new(report.diagnostics, in: path) {
             heldBackCount += report.diagnostics.count - new.count
             report.diagnostics = new
         }
+        limiter.apply(to: &report)
         return report
     }
 

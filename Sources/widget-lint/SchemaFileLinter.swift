@@ -167,7 +167,8 @@ struct SchemaFileLinter: FileLinter {
 
     mutating func report(
         on source: SourceFile,
-        _ assignment: SchemaAssignment?
+        _ assignment: SchemaAssignment?,
+        keeping limit: Int?
     ) throws(RunFailure) -> FileReport {
         guard let index = indices[source.path] else {
             preconditionFailure("every file that could be read is known")
@@ -177,11 +178,11 @@ struct SchemaFileLinter: FileLinter {
             self.index()
         }
         if case .failure(let error) = files[index].document {
-            let mistakes = JSONRepair(of: source.bytes, refusedWith: error).mistakes
+            let repair = JSONRepair(of: source.bytes, refusedWith: error)
             return FileReport(
                 source: source,
                 schema: nil,
-                diagnostics: mistakes.map { .syntax($0) }
+                diagnostics: Diagnostic.syntax(repair, of: source.bytes)
             )
         }
         guard let id = files[index].id else {

@@ -45,6 +45,7 @@ import Testing
         ["--allow-outside", ".", "a.ndjson", "p", "missing.json"],
         ["schema", "s.json", "bad.json", "p/c.json"],
         ["--allow-outside", ".", "--write-baseline", "known.json", "p/c.json", "a.ndjson"],
+        ["--allow-outside", ".", "--max-findings", "1", "p/c.json", "a.ndjson"],
     ]
 
     @Test(arguments: commands)

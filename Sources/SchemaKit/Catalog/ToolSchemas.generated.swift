@@ -954,7 +954,7 @@ package enum ToolSchemas {
             uri: "https://schemas.widgets.example/widget-lint/record.schema.json",
             path: "widget-lint/record.schema.json",
             title: "WidgetLintRecord",
-            memberNames: "path\nline\nschema\nvalid\ndiagnostics\nfailure",
+            memberNames: "path\nline\nschema\nvalid\ndiagnostics\nomitted\nfailure",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1168,10 +1168,36 @@ package enum ToolSchemas {
           "items": {
             "$ref": "#/$defs/diagnostic"
           },
-          "description": "What was found, in the order of the file."
+          "description": "What was found, in the order of the file; no more findings than `--max-findings` says."
+        },
+        "omitted": {
+          "$ref": "#/$defs/omitted"
         }
       },
       "required": ["path", "schema", "valid", "diagnostics"],
+      "additionalProperties": false
+    },
+    "omitted": {
+      "type": "object",
+      "description": "How many findings of the file are counted and not shown, because of `--max-findings`; left out where all are shown.",
+      "properties": {
+        "errors": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "The number of errors."
+        },
+        "warnings": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "The number of warnings."
+        },
+        "notes": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "The number of notes."
+        }
+      },
+      "required": ["errors", "warnings", "notes"],
       "additionalProperties": false
     },
     "path": {

@@ -5,13 +5,16 @@ extension Diagnostic {
         Diagnostic(id: .syntax, message: error.message, range: error.range)
     }
 
+    /// A fix with more changes of the text is not proposed.
+    private static let editLimit = 1_000
+
     /// One of the mistakes of a text that is not JSON, with the change that mends it.
     package static func syntax(_ mistake: JSONRepair.Mistake) -> Diagnostic {
         var diagnostic = Diagnostic(id: .syntax, message: mistake.message, range: mistake.range)
         if let related = mistake.related {
             diagnostic.related = [RelatedRange(message: "it opens here", range: related)]
         }
-        if !mistake.edits.isEmpty {
+        if !mistake.edits.isEmpty, mistake.edits.count <= editLimit {
             let edits = mistake.edits
                 .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
                 .map { Edit(range: $0.range, replacement: $0.replacement) }
@@ -92,21 +95,71 @@ package enum TextDiagnostics {
         of document: JSONDocument,
         besides secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
-        var diagnostics: [Diagnostic] = []
+        findings(of: document, limit: .max, besides: secrets).kept
+    }
+
+    /// Findings of which at most `limit` of each rule are kept and the others counted.
+    private struct Found {
+        let limit: Int
+        let change: (Diagnostic) -> Diagnostic?
+        var kept: [Diagnostic] = []
+        var others = FindingCounts()
+        var repetitionCount = 0
+        var surrogateCount = 0
+
+        mutating func add(_ finding: Diagnostic, isKept: Bool = true) {
+            guard let finding = change(finding) else { return }
+            if isKept { kept.append(finding) } else { others.add(finding) }
+        }
+    }
+
+    /// At most `limit` findings of each rule, and how many others there are.
+    ///
+    /// - Parameters:
+    ///   - secrets: what messages must not quote.
+    ///   - change: makes of a finding what is reported, or nil where it is not.
+    package static func findings(
+        of document: JSONDocument,
+        limit: Int,
+        besides secrets: SecretPlaces = .none,
+        change: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+    ) -> (kept: [Diagnostic], others: FindingCounts) {
+        var found = Found(limit: limit, change: change)
+        let shown = document.masking(secrets.ranges)
         let marks = NameMarks()
+        var locations = JSONPointerCursor(document)
         document.withText { text in
-            if hasByteOrderMark(text) { diagnostics.append(.byteOrderMark()) }
+            if hasByteOrderMark(text) { found.add(.byteOrderMark()) }
             for index in 0..<Int32(text.entryCount) {
                 let entry = text[index]
                 guard mayHaveFlaws(entry) else { continue }
                 if entry.kind == .string {
-                    diagnostics += loneSurrogates(in: entry, of: text)
+                    forEachLoneSurrogate(in: entry, of: text) { place in
+                        found.surrogateCount += 1
+                        let isKept = found.surrogateCount <= limit
+                        found.add(.loneSurrogate(at: place), isKept: isKept)
+                        return true
+                    }
                 } else if repeatsHash(in: index, of: text, marks) {
-                    diagnostics += duplicates(in: index, of: text, document, secrets)
+                    let location = locations.pointer(to: index)
+                    addDuplicates(
+                        in: index,
+                        at: location,
+                        of: text,
+                        document,
+                        shownAs: shown,
+                        to: &found
+                    )
                 }
             }
         }
-        return diagnostics
+        return (found.kept, found.others)
+    }
+
+    /// Whether there is nothing to say of a text; in rare cases it is said that there might be.
+    package static func isFlawless(_ document: JSONDocument) -> Bool {
+        let marks = NameMarks()
+        return document.withText { isFlawless($0, marks) }
     }
 
     /// Whether there is nothing to say of a text; in rare cases it is said that there might be.
@@ -117,7 +170,7 @@ package enum TextDiagnostics {
             guard mayHaveFlaws(entry) else { continue }
             let isFlawless =
                 entry.kind == .string
-                ? loneSurrogates(in: entry, of: text).isEmpty
+                ? !hasLoneSurrogates(in: entry, of: text)
                 : !repeatsHash(in: index, of: text, marks)
             guard isFlawless else { return false }
         }
@@ -140,21 +193,32 @@ package enum TextDiagnostics {
     }
 
     /// Escapes that are half of a character, with the other half missing (RFC 8259, section 8.2).
-    private static func loneSurrogates(in entry: JSONEntry, of text: JSONText) -> [Diagnostic] {
+    ///
+    /// - Parameter body: is called with the place of each, until it returns false.
+    private static func forEachLoneSurrogate(
+        in entry: JSONEntry,
+        of text: JSONText,
+        _ body: (SourceRange) -> Bool
+    ) {
         let raw = text.rawContent(of: entry)
-        var diagnostics: [Diagnostic] = []
         var start = 0
         while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
             let length = JSONStringDecoder.escapeLength(raw, at: offset)
             if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
                 let place = Int(entry.start) + 1 + offset
-                diagnostics.append(
-                    .loneSurrogate(at: SourceRange(start: place, end: place + length))
-                )
+                guard body(SourceRange(start: place, end: place + length)) else { return }
             }
             start = offset + length
         }
-        return diagnostics
+    }
+
+    private static func hasLoneSurrogates(in entry: JSONEntry, of text: JSONText) -> Bool {
+        var isFound = false
+        forEachLoneSurrogate(in: entry, of: text) { _ in
+            isFound = true
+            return false
+        }
+        return isFound
     }
 
     /// Whether two members of an object have names with the same hash, as few have whose names are
@@ -206,33 +270,43 @@ package enum TextDiagnostics {
     /// How many names of an object may have the hash of another one.
     private static let chanceLimit = 1000
 
-    /// Members are first told apart by the hashes of their names, which the parser has stored.
-    private static func duplicates(
+    /// Adds the members of an object, at a location, whose names others before them have.
+    private static func addDuplicates(
         in object: Int32,
+        at location: JSONPointer,
         of text: JSONText,
         _ document: JSONDocument,
-        _ secrets: SecretPlaces
-    ) -> [Diagnostic] {
-        let shown = document.masking(secrets.ranges)
-        var seen: [UInt32: [(first: Int32, latest: Int32)]] = [:]
-        var diagnostics: [Diagnostic] = []
+        shownAs shown: JSONDocument,
+        to found: inout Found
+    ) {
+        // The hashes that the parser has stored are not keyed, so a text may be made to repeat them.
+        var seen: [MemberNameKey: (first: Int32, latest: Int32)] = [:]
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
-            let entry = text[name]
-            let known = seen[entry.link, default: []].firstIndex {
-                JSONEquality.isEqualString(text[$0.first], in: text, entry, in: text)
-            }
-            if let known, let group = seen[entry.link]?[known] {
+            let key = MemberNameKey(bytes: document.stringBytes(at: name))
+            if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
-                diagnostics.append(duplicate(name, of: group.first, in: shown, removal))
-                seen[entry.link]?[known].latest = name
+                found.repetitionCount += 1
+                if found.repetitionCount <= found.limit {
+                    found.add(duplicate(name, of: group.first, at: location, in: shown, removal))
+                } else {
+                    found.add(
+                        .duplicateMember(
+                            "",
+                            first: document.range(at: group.first),
+                            second: document.range(at: name),
+                            fix: removal
+                        ),
+                        isKept: false
+                    )
+                }
+                seen[key]?.latest = name
             } else {
-                seen[entry.link, default: []].append((name, name))
+                seen[key] = (name, name)
             }
             name = text.indexAfter(name + 1)
         }
-        return diagnostics
     }
 
     /// Removes a member that one further down repeats with an equal value: the last is the one that
@@ -257,16 +331,23 @@ package enum TextDiagnostics {
     private static func duplicate(
         _ second: Int32,
         of first: Int32,
+        at location: JSONPointer,
         in document: JSONDocument,
         _ removal: Diagnostic.Fix?
     ) -> Diagnostic {
+        let name = String(decoding: document.stringBytes(at: first), as: UTF8.self)
         var diagnostic = Diagnostic.duplicateMember(
-            String(decoding: document.stringBytes(at: first), as: UTF8.self),
+            name,
             first: document.range(at: first),
             second: document.range(at: second),
             fix: removal
         )
-        diagnostic.instanceLocation = document.pointer(to: second + 1)
+        diagnostic.instanceLocation = location.appending(name)
         return diagnostic
     }
+}
+
+/// The text of a member's name, for tables.
+private struct MemberNameKey: Hashable {
+    let bytes: [UInt8]
 }

@@ -27,7 +27,7 @@ extension EvaluationDiagnostics {
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Alternative {
-        let findings = diagnostics(in: branch).withoutConsequences
+        let findings = diagnostics(in: branch).withoutConsequences(within: known.budget)
         let errors = findings.filter { $0.severity == .error }
         let misspellings = errors.count(where: \.isMisspelling)
         let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0

@@ -28,6 +28,14 @@ extension EvaluationDiagnostics {
         }
     }
 
+    /// Whether the findings about a value may become one about its tag.
+    func mayHaveWrongTag(_ unit: EvaluationTrace.Unit) -> Bool {
+        foldsConsequences && !unit.isValid && !program.tracksScope
+            && instance.entry(at: unit.instance).kind == .object
+            && node(of: unit).range.byteCount <= Self.trialByteLimit
+            && !known.tags(of: unit.subschema).isEmpty
+    }
+
     /// The findings as one about a member on whose value they depend, if all is well with another
     /// value and that explains the findings better than mistakes of their own would.
     func wrongTagOfCondition(

@@ -7,14 +7,9 @@ extension EvaluationDiagnostics {
         for meant: String,
         in object: EvaluationTrace.Unit
     ) -> Bool {
-        let declared = known.declared(at: object.instance).union(known.names(of: object.subschema))
-        guard NearestName.isSlip(name, for: meant, among: declared) else { return false }
-        let names = node(of: object).members.map(\.name)
-        let rivals = names.filter { other in
-            other == name || other == meant
-                || !declared.contains(other) && NearestName.isNear(other, meant)
-        }
-        return rivals.count == 1
+        let names = known.object(node(of: object))
+        return names.declared.isSlip(name, for: meant, within: known.budget)
+            && names.isOnlyOne(name, for: meant, within: known.budget)
     }
 
     /// How many digits a number of 64 bits holds, whichever they are.

@@ -49,15 +49,15 @@ extension EvaluationDiagnostics {
         guard let alias else { return [] }
         let declared = trace.schemaNode(of: id)[name]
         let canonical = program.string(program.propertySlots[plan.slots.start + alias.slot].name)
-        let names = parent(of: unit).members.map(\.name)
-        let rivals = aliases.filter { $0.slot == alias.slot }.map { program.string($0.name) }
+        let names = known.object(parent(of: unit))
+        let rivals = Set(aliases.filter { $0.slot == alias.slot }.map { program.string($0.name) })
         let severity = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init)
         let diagnostic = Diagnostic.alias(
             name,
             of: canonical,
             source: declared?["source"]?.string,
             isRepeated: names.contains(canonical),
-            isOnlyOne: names.count(where: rivals.contains) == 1,
+            isOnlyOne: names.count(of: rivals) == 1,
             at: nameRange(unit)
         )
         return [
@@ -67,8 +67,6 @@ extension EvaluationDiagnostics {
 
     /// The object or array around a unit's value.
     private func parent(of unit: EvaluationTrace.Unit) -> JSONNode {
-        var index = unit.instance - 1
-        while index > 0, instance.indexAfter(index) <= unit.instance { index -= 1 }
-        return JSONNode(document: instance, index: index)
+        JSONNode(document: instance, index: known.container(of: unit.instance))
     }
 }

@@ -15,6 +15,8 @@ package struct EvaluationDiagnostics {
     private var repeated = RepeatedFindings()
     /// Whether what follows from a missing member is left out.
     var foldsConsequences = true
+    /// Whether the locations of keywords are left out, for findings that are only counted.
+    var omitsKeywords = false
 
     init(of trace: EvaluationTrace) {
         program = trace.program
@@ -49,6 +51,65 @@ package struct EvaluationDiagnostics {
         return diagnostics(of: try TracingEvaluator.trace(instance, program: program))
     }
 
+    /// At most `limit` findings of each rule and severity about `instance`, and how many others there are.
+    ///
+    /// - Parameter change: makes of a finding what is reported, or nil where it is not.
+    package static func findings(
+        of instance: JSONDocument,
+        _ program: SchemaProgram,
+        limit: Int,
+        change: @escaping (Diagnostic) -> Diagnostic?
+    ) throws(EvaluationFault) -> (kept: [Diagnostic], others: FindingCounts) {
+        let isFlawless = try instance.withText { (text) throws(EvaluationFault) in
+            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                try evaluator.isFlawless()
+            }
+        }
+        guard !isFlawless else { return ([], FindingCounts()) }
+        let trace = try TracingEvaluator.trace(instance, program: program)
+        return findings(of: trace, limit: limit, change: change)
+    }
+
+    /// At most `limit` findings of each rule and severity of a trace, and how many others there are.
+    ///
+    /// A small trace is not worth the trouble: all of its findings are kept.
+    ///
+    /// - Parameters:
+    ///   - unitCount: the units of a trace that is large.
+    ///   - largeUnitCount: the units inside a unit of it that is walked part by part.
+    ///   - change: makes of a finding what is reported, or nil where it is not.
+    static func findings(
+        of trace: EvaluationTrace,
+        limit: Int,
+        unitCount: Int = FindingCollector.unitCount,
+        largeUnitCount: Int32 = FindingCollector.largeUnitCount,
+        change: @escaping (Diagnostic) -> Diagnostic?
+    ) -> (kept: [Diagnostic], others: FindingCounts) {
+        guard trace.units.count >= unitCount, !trace.isValid || trace.hasNotices else {
+            return (diagnostics(of: trace).compactMap(change), FindingCounts())
+        }
+        var diagnostics = EvaluationDiagnostics(of: trace)
+        func collected(_ diagnostics: EvaluationDiagnostics) -> FindingCollector {
+            var collector = FindingCollector(
+                diagnostics,
+                limit: limit,
+                largeUnitCount: largeUnitCount,
+                change: change
+            )
+            collector.collect(EvaluationTrace.UnitID(index: 0))
+            return collector
+        }
+        var collector = collected(diagnostics)
+        if !trace.isValid, !collector.hasErrors {
+            // The missing member was that of an alternative which was not meant.
+            diagnostics.foldsConsequences = false
+            diagnostics.repeated = RepeatedFindings()
+            collector = collected(diagnostics)
+        }
+        let kept = collector.finish()
+        return (kept, collector.counts)
+    }
+
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid || trace.hasNotices else { return [] }
@@ -60,20 +121,19 @@ package struct EvaluationDiagnostics {
             collector.repeated = RepeatedFindings()
             found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
-        let told = found.withoutConsequences.withoutMisplaced.map(\.withEffect)
-        return collector.withAllSecrets(told.map(collector.withoutSecretFixes))
-            .enumerated()
-            .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
-            .map(\.element)
+        let told = found.withoutConsequences(within: collector.known.budget).withoutMisplaced
+            .map(\.withEffect)
+        return collector.withAllSecrets(told.map(collector.withoutSecretFixes)).inFileOrder
     }
 
     /// The findings of a unit that failed, or that holds something to tell.
     func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let original = trace.original(of: id)
         guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
-        if let known = repeated.byUnit[original] { return known }
+        let key = RepeatedFindings.Key(unit: original, omitsKeywords: omitsKeywords)
+        if let known = repeated.findings[key] { return known }
         let found = newDiagnostics(in: original)
-        repeated.byUnit[original] = found
+        repeated.findings[key] = found
         return found
     }
 
@@ -129,12 +189,14 @@ package struct EvaluationDiagnostics {
         return joined(children, diagnostics)
     }
 
-    private func words(of unit: EvaluationTrace.Unit) -> SchemaWords {
-        let subschema = program[unit.subschema]
-        return SchemaWords(
-            program.registry.node(at: subschema.location),
-            program.registry.resource(subschema.resource).dialect
-        )
+    func words(of unit: EvaluationTrace.Unit) -> SchemaWords {
+        known.words(of: unit.subschema) {
+            let subschema = program[unit.subschema]
+            return SchemaWords(
+                program.registry.node(at: subschema.location),
+                program.registry.resource(subschema.resource).dialect
+            )
+        }
     }
 
     private func forbidden(
@@ -233,14 +295,20 @@ package struct EvaluationDiagnostics {
         for missing: [String],
         _ unit: EvaluationTrace.Unit
     ) -> [String: JSONMember] {
-        let declared = known.declared(at: unit.instance)
-        let members = Array(node(of: unit).members)
-        let present = Set(members.map(\.name))
-        let absent = declared.union(missing).subtracting(present)
+        // An object without members has none that is misspelt.
+        guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
+        let names = known.object(node(of: unit))
+        guard !names.undeclared.isEmpty else { return [:] }
+        let wanted = Set(missing)
+        let declared =
+            missing.allSatisfy(names.declared.contains)
+            ? names.declared : NearestNameIndex(wanted.union(names.declared.names))
         var misspelt: [String: JSONMember] = [:]
-        for member in members where !declared.contains(member.name) {
-            let name = NearestName.suggestion(for: member.name, among: absent)
-            guard let name, missing.contains(name), misspelt[name] == nil else { continue }
+        for member in names.undeclared {
+            let name = declared.suggestion(for: member.name, within: known.budget) {
+                !names.contains($0)
+            }
+            guard let name, wanted.contains(name), misspelt[name] == nil else { continue }
             misspelt[name] = member
         }
         return misspelt
@@ -248,7 +316,8 @@ package struct EvaluationDiagnostics {
 
     /// Draft 3: the member whose own schema has the keyword `required`.
     private func slot(requiredBy keyword: KeywordEntry, in plan: ObjectPlan) -> PropertySlot? {
-        (plan.slots.start..<plan.slots.end).lazy.map { program.propertySlots[$0] }
+        guard plan.required.isNone, plan.requiredCount > 0 else { return nil }
+        return (plan.slots.start..<plan.slots.end).lazy.map { program.propertySlots[$0] }
             .first { $0.requiredKeyword == keyword }
     }
 
@@ -276,7 +345,7 @@ package struct EvaluationDiagnostics {
 
     /// Whether a child is under the schema `false`, or is none of the members that a schema names
     /// but nearly has the name of one that is not there.
-    private func isUnwanted(
+    func isUnwanted(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         parent: EvaluationTrace.Unit
@@ -287,7 +356,7 @@ package struct EvaluationDiagnostics {
         guard case .object(let plan) = program.instructions[parent.instruction],
             parent.keyword == program.objectPlans[plan].additionalProperties,
             let name = trace.instanceLocation(of: id).tokens.last,
-            !known.declared(at: parent.instance).contains(name)
+            !known.object(node(of: parent)).declared.contains(name)
         else { return false }
         return absentSuggestion(for: name, parent) != nil
     }
@@ -297,14 +366,13 @@ package struct EvaluationDiagnostics {
         for name: String,
         _ object: EvaluationTrace.Unit
     ) -> String? {
-        let present = Set(node(of: object).members.map(\.name))
-        return NearestName.suggestion(
-            for: name,
-            among: known.names(of: object.subschema).filter { !present.contains($0) }
-        )
+        let present = known.object(node(of: object))
+        return known.names(of: object.subschema).suggestion(for: name, within: known.budget) {
+            !present.contains($0)
+        }
     }
 
-    private func unwanted(
+    func unwanted(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         parent: EvaluationTrace.Unit
@@ -320,7 +388,7 @@ package struct EvaluationDiagnostics {
         }
         let absent = absentSuggestion(for: token, parent)
         // A member that is there already can't be meant once more, but tells what is going on.
-        let known = absent ?? NearestName.suggestion(for: token, among: declared)
+        let known = absent ?? declared.suggestion(for: token, within: known.budget)
         let isRepeated = absent == nil
         return .unknownMember(
             token,
@@ -368,6 +436,7 @@ package struct EvaluationDiagnostics {
     func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
         var diagnostic = diagnostic
         diagnostic.instanceLocation = trace.instanceLocation(of: id)
+        guard !omitsKeywords else { return diagnostic }
         diagnostic.keywordLocation = trace.keywordLocation(of: id)
         diagnostic.absoluteKeywordLocation = trace.absoluteKeywordLocation(of: id)
         return diagnostic
@@ -409,7 +478,12 @@ package struct EvaluationDiagnostics {
 
 /// The findings of units that stand for others, each worked out once.
 private final class RepeatedFindings {
-    var byUnit: [EvaluationTrace.UnitID: [Diagnostic]] = [:]
+    struct Key: Hashable {
+        let unit: EvaluationTrace.UnitID
+        let omitsKeywords: Bool
+    }
+
+    var findings: [Key: [Diagnostic]] = [:]
 }
 
 extension JSONNode {

@@ -2,15 +2,29 @@
 final class KnownNames {
     private let trace: EvaluationTrace
     private let declared: DeclaredNames
-    private var namesBySubschema: [SubschemaID: [String]] = [:]
+    /// What all searches for names that are nearly right may cost together.
+    let budget = NearestNameIndex.Budget()
+    private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
+    private var wordsBySubschema: [SubschemaID: SchemaWords] = [:]
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
-    private var namesByInstance: [Int32: Set<String>] = [:]
-    private lazy var subschemas: [Int32: Set<SubschemaID>] = {
-        var subschemas: [Int32: Set<SubschemaID>] = [:]
-        for unit in trace.units { subschemas[unit.instance, default: []].insert(unit.subschema) }
-        return subschemas
+    private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
+    /// The object that was last asked about: findings about one object mostly come together, but those about
+    /// a large object may have others between them.
+    private var object: (instance: Int32, names: ObjectNames)?
+    private var largeObjects: [Int32: ObjectNames] = [:]
+    private static let largeObjectSize = 64
+    /// The subschemas that units apply to each object, in the order of the objects.
+    private lazy var subschemas: [(instance: Int32, subschema: SubschemaID)] = {
+        var subschemas: [(instance: Int32, subschema: SubschemaID)] = []
+        for unit in trace.units where trace.instance.entry(at: unit.instance).kind == .object {
+            if let last = subschemas.last, last == (unit.instance, unit.subschema) { continue }
+            subschemas.append((unit.instance, unit.subschema))
+        }
+        return subschemas.sorted {
+            ($0.instance, $0.subschema.index) < ($1.instance, $1.subschema.index)
+        }
     }()
 
     init(_ trace: EvaluationTrace) {
@@ -19,19 +33,75 @@ final class KnownNames {
     }
 
     /// The names that a subschema, and whatever it applies in place, declares.
-    func names(of subschema: SubschemaID) -> [String] {
+    func names(of subschema: SubschemaID) -> NearestNameIndex {
         if let known = namesBySubschema[subschema] { return known }
-        let names = declared.names(of: subschema)
+        let names = NearestNameIndex(declared.names(of: subschema))
         namesBySubschema[subschema] = names
         return names
     }
 
-    /// The names that any subschema declares for the value at an entry.
-    func declared(at instance: Int32) -> Set<String> {
-        if let known = namesByInstance[instance] { return known }
-        let names = Set((subschemas[instance] ?? []).flatMap(names))
-        namesByInstance[instance] = names
+    /// The names of an object's members, and those that any subschema declares for the object.
+    func object(_ node: JSONNode) -> ObjectNames {
+        if let object, object.instance == node.index { return object.names }
+        let size = trace.instance.indexAfter(node.index) - node.index
+        if size >= Self.largeObjectSize, let known = largeObjects[node.index] { return known }
+        let names = ObjectNames(of: node, declared: declared(at: node.index))
+        if size >= Self.largeObjectSize {
+            largeObjects[node.index] = names
+        } else {
+            object = (node.index, names)
+        }
         return names
+    }
+
+    /// The entry of the container that holds the value at an entry.
+    func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
+
+    private lazy var containers: [Int32] = {
+        let document = trace.instance
+        var containers = [Int32](repeating: 0, count: Int(document.indexAfter(0)))
+        var open: [Int32] = []
+        for index in containers.indices.map(Int32.init) {
+            while let last = open.last, document.indexAfter(last) <= index { open.removeLast() }
+            containers[Int(index)] = open.last ?? 0
+            if document.entry(at: index).isContainer { open.append(index) }
+        }
+        return containers
+    }()
+
+    /// The names that any subschema declares for the object at an entry.
+    private func declared(at instance: Int32) -> NearestNameIndex {
+        let applied = subschemas(at: instance)
+        if applied.count == 1 { return names(of: applied[0]) }
+        if let known = namesBySubschemas[applied] { return known }
+        let all = NearestNameIndex(Set(applied.flatMap { names(of: $0).names }))
+        namesBySubschemas[applied] = all
+        return all
+    }
+
+    /// The subschemas that units apply to the object at an entry, each once.
+    private func subschemas(at instance: Int32) -> [SubschemaID] {
+        var (low, high) = (0, subschemas.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if subschemas[middle].instance < instance { low = middle + 1 } else { high = middle }
+        }
+        var applied: [SubschemaID] = []
+        while low < subschemas.count, subschemas[low].instance == instance {
+            if applied.last != subschemas[low].subschema {
+                applied.append(subschemas[low].subschema)
+            }
+            low += 1
+        }
+        return applied
+    }
+
+    /// What a subschema says of values that do not fit it, read by `read` when it is first asked for.
+    func words(of subschema: SubschemaID, read: () -> SchemaWords) -> SchemaWords {
+        if let known = wordsBySubschema[subschema] { return known }
+        let words = read()
+        wordsBySubschema[subschema] = words
+        return words
     }
 
     /// The members for which a subschema has a few values only, with those values.

@@ -5,6 +5,12 @@ struct SchemaWords {
     private var effect: String?
     private var severity: Diagnostic.Severity?
 
+    /// Whether the schema has any words.
+    var saysAnything: Bool { message != nil || effect != nil || severity != nil }
+
+    /// Whether several findings become one.
+    var joinsFindings: Bool { message != nil }
+
     init(_ schema: JSONNode, _ dialect: Dialect) {
         guard schema.kind == .object, dialect.name(of: .message) != nil else { return }
         for member in schema.members {

@@ -100,15 +100,21 @@ extension SchemaProgram {
 }
 
 extension Diagnostic {
-    /// Mistakes of a text that is not JSON, none of which quotes a secret.
+    /// The mistakes of a text that is not JSON, none of which quotes a secret. The last one says so where the
+    /// rest was not read.
     package static func syntax(
         _ repair: JSONRepair,
         of bytes: [UInt8],
-        besides secrets: SecretPlaces
+        besides secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
-        repair.mistakes.map { mistake in
+        var found = repair.mistakes.map { mistake in
             let isHidden = !secrets.isEmpty && mistake.quotes(bytes, where: secrets.overlaps)
             return syntax(isHidden ? mistake.withoutText : mistake)
         }
+        if repair.hasReachedLimit, let last = found.indices.last {
+            found[last].message +=
+                "; \(JSONRepair.mistakeLimit) mistakes were found, and the rest of the text was not read"
+        }
+        return found
     }
 }

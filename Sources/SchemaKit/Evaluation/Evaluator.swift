@@ -35,7 +35,9 @@ struct Evaluator {
     /// not count in the end may make it say no.
     mutating func isFlawless() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.tellsNotices
-        return try evaluate() && !assertions.hasNotice
+        let isValid = try evaluate()
+        // After too many steps it is not known whether there is something to tell.
+        return isValid && !assertions.hasNotice && !(assertions.hasFault && program.tellsNotices)
     }
 
     /// The same of the value at `index`, inside of so many levels.

@@ -1,6 +1,10 @@
 /// Edits of one text that do not overlap, in the order of the text.
+///
+/// They lie in pieces of limited length, so that adding one moves no more than a piece, wherever it goes.
 package struct EditList: Sendable, Hashable {
-    package private(set) var edits: [Diagnostic.Edit] = []
+    /// The edits; no piece is empty.
+    private var pieces: [[Diagnostic.Edit]] = []
+    private static let pieceLimit = 1_024
 
     /// How many fixes are in it.
     package private(set) var fixCount = 0
@@ -10,41 +14,81 @@ package struct EditList: Sendable, Hashable {
         for fix in fixes { add(fix) }
     }
 
+    package var edits: [Diagnostic.Edit] { Array(pieces.joined()) }
+
     /// Adds a fix, unless it touches bytes that another changes.
     ///
     /// - Returns: whether it was added.
     @discardableResult
     package mutating func add(_ fix: Diagnostic.Fix) -> Bool {
         guard fix.edits.allSatisfy(isFree), Self.areApart(fix.edits) else { return false }
-        for edit in fix.edits { edits.insert(edit, at: index(after: edit.range.start)) }
+        for edit in fix.edits { insert(edit) }
         fixCount += 1
         return true
     }
 
-    package var isEmpty: Bool { edits.isEmpty }
+    package var isEmpty: Bool { pieces.isEmpty }
 
-    /// Whether an edit touches none of those that there are: only its neighbours could.
-    private func isFree(_ edit: Diagnostic.Edit) -> Bool {
-        let index = index(after: edit.range.start)
-        return edits[max(0, index - 1)..<min(edits.count, index + 1)]
-            .allSatisfy { Self.areApart($0.range, edit.range) }
+    private mutating func insert(_ edit: Diagnostic.Edit) {
+        guard !pieces.isEmpty else {
+            pieces.append([edit])
+            return
+        }
+        let piece = max(0, Self.count(of: pieces, startingUpTo: edit.range.start, { $0[0] }) - 1)
+        let index = Self.count(of: pieces[piece], startingUpTo: edit.range.start, { $0 })
+        let isAtEnd = piece == pieces.count - 1 && index == pieces[piece].count
+        guard pieces[piece].count >= Self.pieceLimit else {
+            pieces[piece].insert(edit, at: index)
+            return
+        }
+        if isAtEnd {
+            pieces.append([edit])
+            return
+        }
+        let middle = pieces[piece].count / 2
+        pieces.insert(Array(pieces[piece][middle...]), at: piece + 1)
+        pieces[piece].removeSubrange(middle...)
+        insert(edit)
     }
 
-    /// The index of the first edit that starts after an offset.
-    private func index(after offset: Int) -> Int {
+    /// Whether an edit touches none of those that there are: only its neighbors could.
+    private func isFree(_ edit: Diagnostic.Edit) -> Bool {
+        let piece = Self.count(of: pieces, startingUpTo: edit.range.start, { $0[0] }) - 1
+        guard piece >= 0 else {
+            return pieces.first.map { Self.areApart($0[0].range, edit.range) } ?? true
+        }
+        let index = Self.count(of: pieces[piece], startingUpTo: edit.range.start, { $0 })
+        let next =
+            index < pieces[piece].count
+            ? pieces[piece][index] : piece + 1 < pieces.count ? pieces[piece + 1][0] : nil
+        return Self.areApart(pieces[piece][index - 1].range, edit.range)
+            && next.map { Self.areApart($0.range, edit.range) } ?? true
+    }
+
+    /// How many elements, whose edits are sorted, start at an offset or before it.
+    private static func count<Element>(
+        of elements: [Element],
+        startingUpTo offset: Int,
+        _ edit: (Element) -> Diagnostic.Edit
+    ) -> Int {
         var low = 0
-        var high = edits.count
+        var high = elements.count
         while low < high {
             let middle = (low + high) / 2
-            if edits[middle].range.start <= offset { low = middle + 1 } else { high = middle }
+            if edit(elements[middle]).range.start <= offset {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low
     }
 
+    /// Whether no two edits of one fix touch.
     private static func areApart(_ edits: [Diagnostic.Edit]) -> Bool {
-        edits.indices.allSatisfy { index in
-            edits[..<index].allSatisfy { areApart($0.range, edits[index].range) }
-        }
+        guard edits.count > 1 else { return true }
+        let ranges = edits.map(\.range).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        return zip(ranges, ranges.dropFirst()).allSatisfy { areApart($0, $1) }
     }
 
     /// Whether two ranges share no byte; two insertions at one place do not go together either, as
@@ -59,11 +103,12 @@ package struct EditList: Sendable, Hashable {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
         var position = 0
-        for edit in edits {
+        for edit in pieces.joined() {
             output += bytes[position..<edit.range.start]
             output += edit.replacement.utf8
             position = edit.range.end
         }
-        return output + bytes[position...]
+        output += bytes[position...]
+        return output
     }
 }

@@ -10,6 +10,9 @@ package struct TextFixer {
     package static let roundLimit = 10
     /// How many changes of one text are tried in one round.
     package static let trialLimit = 100
+    /// How many bytes of changed texts are looked at in one round after the first changes, so that less is
+    /// tried with large texts.
+    package static let trialByteLimit = 64 << 20
 
     /// What is found in a text.
     package struct Findings: Sendable {
@@ -25,9 +28,11 @@ package struct TextFixer {
 
         /// The safe fixes of what is told.
         fileprivate var fixes: [Proposal] {
-            let wanted = Set(told.flatMap(\.fixes).filter(\.isSafe))
+            // What is told is a part of all.
+            let wanted =
+                told.count == all.count ? nil : Set(told.flatMap(\.fixes).filter(\.isSafe))
             let proposals = all.compactMap { diagnostic in
-                diagnostic.fixes.first(where: wanted.contains).map {
+                diagnostic.fixes.first { wanted?.contains($0) ?? $0.isSafe }.map {
                     Proposal(
                         fix: $0,
                         words: diagnostic.words,
@@ -86,6 +91,7 @@ package struct TextFixer {
     /// The fixes of this round that are to be kept.
     private var kept: Trial
     private var trialCount = 0
+    private var trialByteCount = 0
 
     private init(_ bytes: [UInt8], _ findings: Findings) {
         outcome = Outcome(bytes: bytes)
@@ -136,7 +142,7 @@ package struct TextFixer {
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) -> Bool {
         let proposals = findings.fixes
-        trialCount = 0
+        (trialCount, trialByteCount) = (0, 0)
         kept = Trial(bytes: outcome.bytes, findings: findings)
         if !proposals.isEmpty { try keep(proposals[...], find) }
         outcome.leftCount = proposals.count - kept.proposals.count
@@ -152,13 +158,14 @@ package struct TextFixer {
         _ proposals: ArraySlice<Proposal>,
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
-        guard trialCount < Self.trialLimit else { return }
+        guard trialCount < Self.trialLimit, trialByteCount < Self.trialByteLimit else { return }
         var trial = kept
         for proposal in proposals where trial.edits.add(proposal.fix) {
             trial.proposals.append(proposal)
         }
-        guard trial.edits != kept.edits else { return }
+        guard trial.edits.fixCount > kept.edits.fixCount else { return }
         trialCount += 1
+        trialByteCount += outcome.bytes.count
         trial.bytes = trial.edits.applied(to: outcome.bytes)
         trial.findings = try find(trial.bytes)
         if isBetter(trial) {
@@ -186,14 +193,21 @@ package struct TextFixer {
 
     /// Whether the findings that were fixed are told less often by as many as there were.
     private func isRid(of proposals: [Proposal], _ new: Findings) -> Bool {
-        let fixed = Dictionary(grouping: proposals, by: \.words).mapValues(\.count)
+        let left = new.countsOfWords
+        guard !left.isEmpty else { return true }
+        let fixed = Dictionary(proposals.map { ($0.words, 1) }, uniquingKeysWith: +)
+        let old = findings.countsOfWords
         return fixed.allSatisfy { words, count in
-            new.all.count { $0.words == words } <= findings.all.count { $0.words == words } - count
+            left[words, default: 0] <= old[words, default: 0] - count
         }
     }
 }
 
 extension TextFixer.Findings {
+    /// How often each finding is told, wherever it is.
+    fileprivate var countsOfWords: [String: Int] {
+        Dictionary(all.map { ($0.words, 1) }, uniquingKeysWith: +)
+    }
     fileprivate var errorCount: Int { all.count { $0.severity == .error } }
     /// The errors that have no safe fix.
     fileprivate var stuckErrorCount: Int {

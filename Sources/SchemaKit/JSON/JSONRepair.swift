@@ -18,6 +18,8 @@ public struct JSONRepair: Sendable {
     public let mistakes: [Mistake]
     /// The mended text; `nil` where the mistakes are too many, or of a kind that can't be mended.
     public let document: JSONDocument?
+    /// Whether there are as many mistakes as are looked for, so that the rest of the text was not read.
+    public let hasReachedLimit: Bool
     let map: RepairMap
 
     /// Looks for the mistakes of `bytes`; `nil` if the text is JSON as it is.
@@ -47,7 +49,8 @@ public struct JSONRepair: Sendable {
             return scanner.scan()
         }
         guard result.isComplete, !result.mistakes.isEmpty else {
-            self.init(mistakes: result.mistakes.inTextOrder, error)
+            let isCut = !result.isComplete && result.mistakes.count >= Self.mistakeLimit
+            self.init(mistakes: result.mistakes.inTextOrder, error, hasReachedLimit: isCut)
             return
         }
         var mended: [UInt8] = []
@@ -64,18 +67,29 @@ public struct JSONRepair: Sendable {
     }
 
     /// A text that is not mended: what was found, or else the parser's own error.
-    private init(mistakes: [Mistake], _ error: JSONSyntaxError) {
+    private init(
+        mistakes: [Mistake],
+        _ error: JSONSyntaxError,
+        hasReachedLimit: Bool = false
+    ) {
         let refusal = Mistake(fault: .refused(error.kind), range: error.range)
         self.init(
             mistakes: mistakes.isEmpty ? [refusal] : mistakes,
             document: nil,
-            map: RepairMap()
+            map: RepairMap(),
+            hasReachedLimit: hasReachedLimit
         )
     }
 
-    private init(mistakes: [Mistake], document: JSONDocument?, map: RepairMap) {
+    private init(
+        mistakes: [Mistake],
+        document: JSONDocument?,
+        map: RepairMap,
+        hasReachedLimit: Bool = false
+    ) {
         self.mistakes = mistakes
         self.document = document
+        self.hasReachedLimit = hasReachedLimit
         self.map = map
     }
 

@@ -5,10 +5,17 @@ struct Fingerprint {
 
     /// Sixteen hexadecimal digits that no other finding of the run has.
     mutating func next(of diagnostic: Diagnostic, in path: String) -> String {
-        let text = [
+        next([
             path, diagnostic.id.rawValue, diagnostic.instanceLocation.description,
             diagnostic.message,
-        ].joined(separator: "\n")
+        ])
+    }
+
+    /// The digits of a note on a file, which has no place in the payload.
+    mutating func next(of note: String, in path: String) -> String { next([path, note]) }
+
+    private mutating func next(_ parts: [String]) -> String {
+        let text = parts.joined(separator: "\n")
         let count = counts[text, default: 0]
         counts[text] = count + 1
         let digits = String(Self.hash(count == 0 ? text : "\(text)\n\(count)"), radix: 16)

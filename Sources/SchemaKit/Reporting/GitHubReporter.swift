@@ -1,16 +1,29 @@
 /// The report as commands of GitHub's runners, which show each finding beside its line.
 package struct GitHubReporter: Reporter {
+    private var omissions = OmissionLog()
+
     package init() {}
 
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
+        let closing = note(on: omissions.close(before: file))
+        let omission = omissions.add(file)
+        guard !file.diagnostics.isEmpty else { return closing + note(on: omission) }
         let lines = LineIndex(file.source)
-        return file.diagnostics.map { Self.command($0, file.source.path, lines) }.joined()
+        let commands = file.diagnostics.map { Self.command($0, file.source.path, lines) }
+        return closing + commands.joined() + note(on: omission)
+    }
+
+    private func note(on omission: Omission?) -> String {
+        guard let omission else { return "" }
+        let path = Self.escapedProperty(omission.path)
+        return "::notice file=\(path),title=\(Omission.id)::\(Self.escaped(omission.message))\n"
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        summary.failures.map { "::error title=widget-lint::\(Self.escaped($0))\n" }.joined()
+        note(on: omissions.close())
+            + summary.failures.map { "::error title=widget-lint::\(Self.escaped($0))\n" }.joined()
     }
 
     private static func command(

@@ -3,6 +3,7 @@
 package struct HTMLReporter: Reporter {
     /// The rules that findings have named, for the pages at the end.
     private var namedRules: Set<Diagnostic.ID> = []
+    private var omissions = OmissionLog()
 
     package init() {}
 
@@ -10,12 +11,15 @@ package struct HTMLReporter: Reporter {
 
     package mutating func report(_ file: FileReport) -> String {
         namedRules.formUnion(file.diagnostics.map(\.id))
-        guard !file.diagnostics.isEmpty else { return "" }
+        let closing = note(on: omissions.close(before: file), isAlone: true)
+        let omission = omissions.add(file)
+        guard !file.diagnostics.isEmpty else { return closing + note(on: omission, isAlone: true) }
         let lines = LineIndex(file.source)
         let source = file.sourceWithoutSecrets
         let path = HTMLPage.escaped(file.source.path.printable)
         let name = HTMLPage.escaped(file.source.name.printable)
-        var text = "<section class=\"file\" data-path=\"\(path)\">\n<h2>\(name)</h2>\n"
+        var text = closing
+        text += "<section class=\"file\" data-path=\"\(path)\">\n<h2>\(name)</h2>\n"
         if let schema = file.schema {
             text += "<p class=\"schema\">checked against <code>"
             text += HTMLPage.escaped(schema.printable) + "</code></p>\n"
@@ -23,11 +27,19 @@ package struct HTMLReporter: Reporter {
         for diagnostic in file.diagnostics {
             text += finding(diagnostic, file.shownFixes(of: diagnostic), in: source, lines)
         }
-        return text + "</section>\n"
+        return text + note(on: omission, isAlone: false) + "</section>\n"
+    }
+
+    /// The line that closes a file of which not all findings are shown; outside of the file's section
+    /// it names the file.
+    private func note(on omission: Omission?, isAlone: Bool) -> String {
+        guard let omission else { return "" }
+        let path = isAlone ? HTMLPage.escaped(omission.path.printable) + ": " : ""
+        return "<p class=\"omitted\">\(path)\(HTMLPage.escaped(omission.message.printable))</p>\n"
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        var text = ""
+        var text = note(on: omissions.close(), isAlone: true)
         if !summary.failures.isEmpty {
             text += "<section class=\"failures\">\n<h2>Not checked</h2>\n<ul>\n"
             for failure in summary.failures {
@@ -35,7 +47,7 @@ package struct HTMLReporter: Reporter {
             }
             text += "</ul>\n</section>\n"
         }
-        if summary.errorCount + summary.warningCount == 0, namedRules.isEmpty,
+        if summary.errorCount + summary.warningCount + summary.noteCount == 0, namedRules.isEmpty,
             summary.interruption == nil
         {
             text += "<p class=\"clean\">Nothing was found.</p>\n"

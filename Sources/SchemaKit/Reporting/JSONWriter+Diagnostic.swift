@@ -15,6 +15,13 @@ extension JSONWriter {
                     writer.diagnostic(diagnostic, file.shownFixes(of: diagnostic), lines)
                 }
             }
+            guard !file.omitted.isEmpty else { return }
+            writer.name("omitted")
+            writer.object { writer in
+                writer.member("errors", file.omitted.count(of: .error))
+                writer.member("warnings", file.omitted.count(of: .warning))
+                writer.member("notes", file.omitted.count(of: .note))
+            }
         }
     }
 

@@ -11,14 +11,14 @@ package struct JUnitReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let lines = LineIndex(file.source)
         let path = Self.escaped(file.source.name.printable)
         let schema = Self.escaped((file.schema ?? "no schema").printable)
         cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
-        guard !file.diagnostics.isEmpty else {
+        guard !file.isFlawless else {
             cases += "/>\n"
             return ""
         }
+        let lines = LineIndex(file.source)
         cases += ">\n"
         let errors = file.diagnostics.filter { $0.severity == .error }
         if let first = errors.first {
@@ -26,11 +26,19 @@ package struct JUnitReporter: Reporter {
             let rule = Self.escaped(first.id.rawValue)
             cases += "      <failure message=\"\(message)\" type=\"\(rule)\">"
             cases += Self.text(of: errors, in: file.source, lines) + "</failure>\n"
+        } else if file.errorCount > 0 {
+            let message = "\(file.errorCount) errors, none of them shown (see --max-findings)"
+            cases += "      <failure message=\"\(message)\" type=\"\(Omission.id)\"></failure>\n"
         }
         let others = file.diagnostics.filter { $0.severity != .error }
-        if !others.isEmpty {
-            cases += "      <system-out>\(Self.text(of: others, in: file.source, lines))"
-            cases += "</system-out>\n"
+        let note = Omission(of: file)
+        if !others.isEmpty || note.isNeeded {
+            var text = Self.text(of: others, in: file.source, lines)
+            if note.isNeeded {
+                let row = "\(file.source.name): note: \(note.message)"
+                text += (others.isEmpty ? "" : "&#10;") + Self.escaped(row)
+            }
+            cases += "      <system-out>\(text)</system-out>\n"
         }
         cases += "    </testcase>\n"
         return ""

@@ -34,7 +34,7 @@ package struct ReportSummary: Sendable, Hashable {
         errorCount += report.errorCount
         warningCount += report.warningCount
         noteCount += report.noteCount
-        fixableCount += report.diagnostics.count { $0.fixes.contains(where: \.isSafe) }
+        fixableCount += report.fixableCount
     }
 
     /// Adds lines of a stream in which nothing was found.

@@ -3,6 +3,9 @@ package struct SARIFReporter: Reporter {
     private let version: String
     private var writer = JSONWriter()
     private var fingerprint = Fingerprint()
+    private var omissions = OmissionLog()
+    /// The notes on files of which not all findings are shown; SARIF has them at the end.
+    private var notes: [Omission] = []
 
     /// - Parameter version: that of the tool.
     package init(version: String) {
@@ -35,6 +38,9 @@ package struct SARIFReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
+        if let omission = omissions.close(before: file) { notes.append(omission) }
+        if let omission = omissions.add(file) { notes.append(omission) }
+        guard !file.diagnostics.isEmpty else { return "" }
         let lines = LineIndex(file.source)
         for diagnostic in file.diagnostics {
             let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
@@ -45,6 +51,8 @@ package struct SARIFReporter: Reporter {
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
+        if let omission = omissions.close() { notes.append(omission) }
+        let notes = notes
         writer.endArray()
         writer.name("invocations")
         writer.array { writer in
@@ -63,6 +71,7 @@ package struct SARIFReporter: Reporter {
                             writer.text("message", failure)
                         }
                     }
+                    for note in notes { writer.note(on: note) }
                 }
             }
         }
@@ -132,6 +141,20 @@ extension JSONWriter {
             writer.name("partialFingerprints")
             writer.object { $0.member("findingHash/v1", fingerprint) }
             if !fixes.isEmpty { writer.fixes(fixes, path, lines) }
+        }
+    }
+
+    fileprivate mutating func note(on omission: Omission) {
+        object { writer in
+            writer.member("level", "note")
+            writer.text("message", omission.message)
+            writer.name("locations")
+            writer.array { writer in
+                writer.object { writer in
+                    writer.name("physicalLocation")
+                    writer.object { $0.artifact(omission.path) }
+                }
+            }
         }
     }
 

@@ -7,6 +7,7 @@ package struct TextReporter: Reporter {
     /// The file whose schema was told last, and what was told, so that a stream does not say it of
     /// each line.
     private var told: (path: String, choice: String)?
+    private var omissions = OmissionLog()
 
     /// Creates a reporter that colours its output or not, for lines of `width` columns.
     ///
@@ -21,15 +22,23 @@ package struct TextReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        guard !file.diagnostics.isEmpty else { return "" }
+        var text = note(on: omissions.close(before: file))
+        let omission = omissions.add(file)
+        guard !file.diagnostics.isEmpty else { return text + note(on: omission) }
         let lines = LineIndex(file.source)
         let source = file.sourceWithoutSecrets
-        var text = ""
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
             text += choice(of: file)
         }
-        return text
+        return text + note(on: omission)
+    }
+
+    /// The line that closes a file of which not all findings are shown.
+    private func note(on omission: Omission?) -> String {
+        guard let omission else { return "" }
+        let place = styled("\(omission.path.printable):", .strong)
+        return "\(place) \(styled("note:", .note)) \(omission.message)\n"
     }
 
     /// The schema below the first finding of a file, where the reader did not choose it.
@@ -40,7 +49,7 @@ package struct TextReporter: Reporter {
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 
-    package mutating func end(_ summary: ReportSummary) -> String { "" }
+    package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
 
     private func text(
         of diagnostic: Diagnostic,

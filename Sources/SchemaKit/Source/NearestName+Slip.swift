@@ -17,16 +17,29 @@ extension NearestName {
         for candidate: String,
         among candidates: some Sequence<String>
     ) -> Bool {
+        guard let slip = slip(name, for: candidate) else { return false }
+        return candidates.allSatisfy { other in
+            if other == candidate || other == name { return true }
+            switch slip {
+            case .style: return other.withoutStyle != name.withoutStyle
+            case .letters: return other.digits != name.digits || !isWithinTwoEdits(name, other)
+            }
+        }
+    }
+
+    /// What tells a name from the one that it is a slip of the pen for.
+    enum Slip {
+        case style
+        case letters
+    }
+
+    /// How `name` differs from `candidate`; nil where that is more than a slip of the pen.
+    static func slip(_ name: String, for candidate: String) -> Slip? {
         let isInStyle =
             name.withoutStyle == candidate.withoutStyle
             && name.unicodeScalars.contains(where: \.properties.isAlphabetic)
-        guard isInStyle || isOneSlip(name, candidate) else { return false }
-        return candidates.allSatisfy { other in
-            if other == candidate || other == name { return true }
-            return isInStyle
-                ? other.withoutStyle != name.withoutStyle
-                : other.digits != name.digits || !isWithinTwoEdits(name, other)
-        }
+        if isInStyle { return .style }
+        return isOneSlip(name, candidate) ? .letters : nil
     }
 
     /// Whether two names are so near that one may have been meant to be the other.
@@ -62,12 +75,14 @@ extension NearestName {
 
 extension String {
     /// What tells versions and numbered names apart.
-    fileprivate var digits: [Unicode.Scalar] {
-        unicodeScalars.filter { $0.properties.numericType != nil }
+    var digits: [Unicode.Scalar] {
+        unicodeScalars.filter {
+            $0.isASCII ? $0.value &- 0x30 < 10 : $0.properties.numericType != nil
+        }
     }
 
     /// Letters and digits alone, without regard to case.
-    fileprivate var withoutStyle: String {
+    var withoutStyle: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.filter { !"_- ".unicodeScalars.contains($0) }

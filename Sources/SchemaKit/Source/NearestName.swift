@@ -8,14 +8,15 @@ package struct NearestName {
     /// The most edits ever forgiven, which keeps long hostile names cheap to compare.
     package static let editLimit = 8
 
-    private static let editCost = 6
+    static let editCost = 6
     private static let caseCost = 1
     private static let shortNameCost = 2
 
-    private let name: [Unicode.Scalar]
+    /// The name that is misspelt.
+    let scalars: [Unicode.Scalar]
 
-    private init(_ name: String) {
-        self.name = Array(name.unicodeScalars)
+    init(_ name: String) {
+        scalars = Array(name.unicodeScalars)
     }
 
     /// The candidate nearest to `name`, or nil when none is near enough.
@@ -27,47 +28,71 @@ package struct NearestName {
         for name: String,
         among candidates: some Sequence<String>
     ) -> String? {
-        let search = NearestName(name)
-        var best: (candidate: String, cost: Int)?
-        for candidate in candidates {
-            guard let cost = search.cost(of: candidate, atMost: best?.cost ?? .max), cost > 0 else {
-                continue
-            }
-            if let known = best, cost == known.cost,
-                !search.prefers(candidate, to: known.candidate)
-            {
-                continue
+        var search = Search(name)
+        for candidate in candidates where search.name.mayReach(candidate) {
+            search.consider(candidate, Array(candidate.unicodeScalars))
+        }
+        return search.nearest
+    }
+
+    /// A search, with the nearest candidate so far.
+    struct Search {
+        let name: NearestName
+        private var best: (candidate: String, cost: Int)?
+
+        init(_ name: String) { self.name = NearestName(name) }
+
+        var nearest: String? { best?.candidate }
+
+        /// What the next candidate may cost.
+        var ceiling: Int { best?.cost ?? .max }
+
+        mutating func consider(_ candidate: String, _ scalars: [Unicode.Scalar]) {
+            guard let cost = name.cost(of: scalars, atMost: ceiling), cost > 0 else { return }
+            if let known = best, cost == known.cost, !name.prefers(candidate, to: known.candidate) {
+                return
             }
             best = (candidate, cost)
         }
-        return best?.candidate
     }
 
     /// Of two candidates that cost the same, one that begins as the name does is more likely.
     private func prefers(_ candidate: String, to known: String) -> Bool {
         let begins = (
-            candidate.unicodeScalars.first == name.first, known.unicodeScalars.first == name.first
+            candidate.unicodeScalars.first == scalars.first,
+            known.unicodeScalars.first == scalars.first
         )
         return begins.0 == begins.1 ? candidate.precedes(known) : begins.0
     }
 
     /// Whether two edits, as far as they are forgiven, turn a name into another.
     static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
-        NearestName(name).cost(of: other, atMost: 2 * editCost) != nil
+        let search = NearestName(name)
+        return search.mayReach(other)
+            && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
+    }
+
+    /// Whether a candidate is short enough to be looked at: its number of bytes bounds its number of
+    /// scalars from above, a quarter of it from below.
+    private func mayReach(_ candidate: String) -> Bool {
+        candidate.utf8.count / 4 <= scalars.count + Self.editLimit
+    }
+
+    /// The most cells of the alignment table that comparing with `other` fills.
+    func tableSize(with other: [Unicode.Scalar], ceiling: Int) -> Int {
+        let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
+        return scalars.count * min(other.count, 2 * (limit / Self.editCost) + 3) + 1
     }
 
     /// What turning the name into `candidate` costs, or nil where that is more than is forgiven.
-    private func cost(of candidate: String, atMost ceiling: Int) -> Int? {
-        // The number of bytes bounds the number of scalars from above, a quarter of it from below.
-        guard candidate.utf8.count / 4 <= name.count + Self.editLimit else { return nil }
-        let other = Array(candidate.unicodeScalars)
-        let limit = min(ceiling, Self.limit(forCount: max(name.count, other.count)))
-        guard abs(name.count - other.count) * Self.editCost <= limit else { return nil }
+    func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
+        let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
+        guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)
         return cost <= limit ? cost : nil
     }
 
-    private static func limit(forCount count: Int) -> Int {
+    static func limit(forCount count: Int) -> Int {
         let edits = min(count / 3, editLimit)
         return edits == 0 ? shortNameCost : edits * editCost
     }
@@ -77,32 +102,50 @@ package struct NearestName {
     /// Gives up with a cost above `limit` as soon as two rows running exceed it (a swap reaches back
     /// two rows).
     private func alignmentCost(to other: [Unicode.Scalar], limit: Int) -> Int {
-        let unreachable = limit + 1
-        let band = limit / Self.editCost + 1
-        var beforePrevious = [Int](repeating: unreachable, count: other.count + 1)
-        var previous = (0...other.count).map { $0 * Self.editCost }
-        var lowestOfPrevious = 0
-        for row in 1..<(name.count + 1) {
-            var current = [Int](repeating: unreachable, count: other.count + 1)
-            current[0] = row * Self.editCost
-            var lowest = current[0]
-            let columns = max(1, row - band)..<(min(other.count, row + band) + 1)
-            for column in columns {
-                var cost = previous[column - 1] + replacement(name[row - 1], other[column - 1])
-                cost = min(cost, previous[column] + Self.editCost)
-                cost = min(cost, current[column - 1] + Self.editCost)
-                if row > 1, column > 1, name[row - 1] == other[column - 2],
-                    name[row - 2] == other[column - 1]
-                {
-                    cost = min(cost, beforePrevious[column - 2] + Self.editCost)
-                }
-                current[column] = cost
-                lowest = min(lowest, cost)
+        let width = other.count + 1
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { table in
+            table.initialize(repeating: limit + 1)
+            for column in 0..<width { table[column] = column * Self.editCost }
+            var lowestOfPrevious = 0
+            for row in 1..<(scalars.count + 1) {
+                let lowest = fillRow(row, of: table, width, other, limit: limit)
+                guard min(lowest, lowestOfPrevious) <= limit else { return limit + 1 }
+                lowestOfPrevious = lowest
             }
-            guard min(lowest, lowestOfPrevious) <= limit else { return unreachable }
-            (beforePrevious, previous, lowestOfPrevious) = (previous, current, lowest)
+            return table[scalars.count % 3 * width + other.count]
         }
-        return previous[other.count]
+    }
+
+    /// Fills a row of the alignment table, of which three rows are kept.
+    ///
+    /// - Returns: the lowest cost in the row.
+    private func fillRow(
+        _ row: Int,
+        of table: UnsafeMutableBufferPointer<Int>,
+        _ width: Int,
+        _ other: [Unicode.Scalar],
+        limit: Int
+    ) -> Int {
+        let current = row % 3 * width
+        let previous = (row + 2) % 3 * width
+        let beforePrevious = (row + 1) % 3 * width
+        for column in 1..<max(width, 2) where column < width { table[current + column] = limit + 1 }
+        var lowest = row * Self.editCost
+        table[current] = lowest
+        let band = limit / Self.editCost + 1
+        let columns = max(1, row - band)..<max(max(1, row - band), min(width, row + band + 1))
+        for column in columns {
+            let (own, others) = (scalars[row - 1], other[column - 1])
+            var cost = table[previous + column - 1] + replacement(own, others)
+            cost = min(cost, table[previous + column] + Self.editCost)
+            cost = min(cost, table[current + column - 1] + Self.editCost)
+            if row > 1, column > 1, own == other[column - 2], scalars[row - 2] == others {
+                cost = min(cost, table[beforePrevious + column - 2] + Self.editCost)
+            }
+            table[current + column] = cost
+            lowest = min(lowest, cost)
+        }
+        return lowest
     }
 
     private func replacement(_ scalar: Unicode.Scalar, _ other: Unicode.Scalar) -> Int {

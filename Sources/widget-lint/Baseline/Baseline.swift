@@ -63,12 +63,14 @@ extension Baseline.Finding {
     }
 
     fileprivate func precedes(_ other: Self) -> Bool {
-        for (mine, others) in [
-            (path, other.path), (id, other.id), (at, other.at), (message, other.message),
-        ] where !mine.utf8.elementsEqual(others.utf8) {
-            return mine.utf8.lexicographicallyPrecedes(others.utf8)
-        }
-        return false
+        if path != other.path { return Self.precedes(path, other.path) }
+        if id != other.id { return Self.precedes(id, other.id) }
+        if at != other.at { return Self.precedes(at, other.at) }
+        return Self.precedes(message, other.message)
+    }
+
+    private static func precedes(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }
 

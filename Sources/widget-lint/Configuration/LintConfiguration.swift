@@ -46,6 +46,24 @@ struct LintConfiguration: Sendable {
         return diagnostics.compactMap { settled($0, in: names, on: today) }
     }
 
+    /// Findings of a file that are only counted, as the rules would have them; none of the rules is about
+    /// a place in the file.
+    func settled(
+        _ counts: FindingCounts,
+        in path: AbsolutePath,
+        on today: CalendarDay
+    ) -> FindingCounts {
+        guard !rules.isEmpty, !counts.isEmpty else { return counts }
+        let names = path.names(from: folder)
+        return counts.changed { kind in
+            let last = rules.last { rule in
+                rule.id == kind.id && rule.files?.covers(file: names) != false
+                    && !rule.hasExpired(on: today)
+            }
+            return last.map(\.severity) ?? kind.severity
+        }
+    }
+
     private func settled(
         _ diagnostic: Diagnostic,
         in names: [String],

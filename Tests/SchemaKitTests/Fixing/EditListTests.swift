@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaKit
@@ -34,5 +35,30 @@ struct EditListTests {
 
     @Test func `a fix is made as a whole or not at all`() {
         #expect(text([fix((1, 2, "X")), fix((1, 2, "Y"), (4, 5, "Z"))], "abcdef") == "aXcdef")
+    }
+
+    /// More edits than a piece of the list holds, in any order.
+    @Test(arguments: [1, 2, 3, 4])
+    func `many edits are those that comparing each with each keeps`(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var fixes: [Diagnostic.Fix] = []
+        var kept: [SourceRange] = []
+        var list = EditList()
+        for number in 0..<6_000 {
+            let start =
+                seed == 1
+                ? 3 * number
+                : seed == 2 ? 20_000 - 3 * number : Int.random(in: 0..<40_000, using: &generator)
+            let end = start + Int.random(in: 0...2, using: &generator)
+            let range = SourceRange(start: start, end: end)
+            fixes.append(fix((start, end, "x")))
+            let isFree = kept.allSatisfy { other in
+                other.start != start && (other.end <= start || end <= other.start)
+            }
+            if isFree { kept.append(range) }
+            #expect(list.add(fixes[number]) == isFree)
+        }
+        #expect(list.edits.map(\.range) == kept.sorted { $0.start < $1.start })
+        #expect(list.fixCount == kept.count)
     }
 }

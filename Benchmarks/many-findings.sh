@@ -1,0 +1,189 @@
+#!/usr/bin/env bash
+# Checks files with a million mistakes each, one kind of mistake a file, and prints the seconds, the seconds
+# of all processors and the megabytes of each run. Exits with 1 where a run takes more than 2 s or 500 MB.
+#
+#     many-findings.sh WIDGET-LINT [COUNT [KIND[,KIND…] [REPORT[,REPORT…]]]]
+#
+# COUNT is the number of mistakes in a file, by default 1,000,000. KIND and REPORT choose rows and columns
+# of the table; without them every kind is checked with the report 'text', and the kinds 'type' and
+# 'lone-surrogates' with every report.
+set -euo pipefail
+
+lint="$(realpath "$1")"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+
+python3 - "$lint" "$folder" "${@:2}" <<'PYTHON'
+import json, os, shutil, subprocess, sys, time
+
+SECONDS, MEGABYTES = 2.0, 500
+# No run gets more time than this.
+PATIENCE = float(os.environ.get("PATIENCE", "60"))
+
+lint, folder = sys.argv[1:3]
+count = int(sys.argv[3]) if len(sys.argv) > 3 else 1_000_000
+chosen_kinds = sys.argv[4].split(",") if len(sys.argv) > 4 else []
+chosen_reports = sys.argv[5].split(",") if len(sys.argv) > 5 else []
+
+DIALECT = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+
+
+def widget(schema):
+    return {"$schema": DIALECT, "items": schema}
+
+
+def array(item, separator=","):
+    return "[" + separator.join([item] * count) + "]"
+
+
+def members(name, value="1"):
+    return "{" + ",".join(f'"{name(i)}":{value}' for i in range(count)) + "}"
+
+
+def lines(item):
+    return "[\n" + ",\n".join([item] * count) + "\n]\n"
+
+
+# A kind: its schema, its text, the name of its file. Smaller counts stand where the mistakes of a kind
+# also need a schema that is as long.
+tenth = max(1, count // 10)
+hundredth = max(1, count // 100)
+misspelt = {
+    "properties": {f"declaredName{i}": {} for i in range(hundredth)},
+    "additionalProperties": False,
+}
+KINDS = {
+    "control-one-string": ({}, lambda: '["' + "\x01" * count + '"]'),
+    "control-strings": ({}, lambda: array('"\x01"')),
+    "duplicates-equal": ({}, lambda: members(lambda i: "a")),
+    "duplicates-pairs": ({}, lambda: members(lambda i: f"m{i // 2}")),
+    "trailing-commas": ({}, lambda: array("[1,]")),
+    "comments": ({}, lambda: array("1/**/")),
+    "single-quotes": ({}, lambda: array("'a'")),
+    "missing-commas": ({}, lambda: array("1", " ")),
+    "unclosed-brackets": ({}, lambda: "[" * count),
+    "unclosed-objects": ({}, lambda: '{"a":[1' * count),
+    "invalid-escapes": ({}, lambda: '["' + "\\q" * count + '"]'),
+    "invalid-utf8": ({}, lambda: b'["' + b"\xff" * count + b'"]'),
+    "lone-surrogates": ({}, lambda: '["' + "\\ud800" * count + '"]'),
+    "surrogate-strings": ({}, lambda: array('"\\ud800"')),
+    "type": ({"items": {"type": "string"}}, lambda: array("1")),
+    "type-lines": ({"items": {"type": "string"}}, lambda: lines("1")),
+    "unknown": (
+        {"properties": {"known": {}}, "additionalProperties": False},
+        lambda: members(lambda i: f"m{i}"),
+    ),
+    "unknown-objects": (
+        {"items": {"properties": {"known": {}}, "additionalProperties": False}},
+        lambda: array('{"knwon":1}'),
+    ),
+    "missing": ({"items": {"required": ["id"]}}, lambda: array("{}")),
+    "unique": ({"items": {"uniqueItems": True}}, lambda: array("[1,1]")),
+    "unique-one": ({"uniqueItems": True}, lambda: array("1")),
+    "branches": (
+        {"items": {"anyOf": [{"type": "string"}, {"minimum": 5}]}},
+        lambda: array("1"),
+    ),
+    "deprecated": (widget({"deprecated": True}), lambda: array("1")),
+    "alias": (
+        widget({"properties": {"url": {"aliases": {"link": {"source": "docs"}}}}}),
+        lambda: array('{"link":1}'),
+    ),
+    "secret": (widget({"secret": "sk_[a-z]+"}), lambda: array('"sk_abc"')),
+    "advice": (widget({"advice": [{"maxLength": 1}]}), lambda: array('"ab"')),
+    "ndjson": ({"type": "string"}, lambda: "1\n" * count, "payload.ndjson"),
+    "required": ({"required": [f"member{i}" for i in range(tenth)]}, lambda: "{}"),
+    "required-unknown": (
+        {
+            "properties": {f"declaredName{i}": {} for i in range(hundredth)},
+            "required": [f"declaredName{i}" for i in range(hundredth)],
+            "additionalProperties": False,
+        },
+        lambda: json.dumps({f"declaredNmae{i}": 1 for i in range(hundredth)}),
+    ),
+    "misspelt": (misspelt, lambda: json.dumps({f"declaredNmae{i}": 1 for i in range(hundredth)})),
+    "unlike": (misspelt, lambda: json.dumps({f"otherwise{i}{i}": 1 for i in range(hundredth)})),
+    "unquote": ({"items": {"type": "integer"}}, lambda: array('"1"')),
+    "unquote-lines": ({"items": {"type": "integer"}}, lambda: lines('"1"')),
+}
+FORMATS = ["text", "json", "ndjson", "sarif", "junit", "github", "gitlab", "xcode", "html"]
+# The ways in which a kind is checked besides the formats: arguments, and whether the file is changed.
+MODES = {
+    "write-baseline": ["--write-baseline", "BASELINE"],
+    "baseline": ["--baseline", "BASELINE"],
+    "fix": ["--fix"],
+    "diff": ["--fix", "--diff"],
+    "all": ["--max-findings", "all"],
+}
+PLAN = {kind: ["text"] for kind in KINDS}
+PLAN["type"] = FORMATS + ["write-baseline", "baseline"]
+PLAN["lone-surrogates"] = FORMATS
+PLAN["duplicates-equal"] += ["fix"]
+PLAN["alias"] += ["fix"]
+PLAN["unquote"] += ["fix"]
+PLAN["unquote-lines"] += ["fix", "diff"]
+
+
+def run(report, paths):
+    arguments = [lint, "--no-config", "--schema", paths["schema"]]
+    if report in FORMATS:
+        arguments += ["--format", report]
+    else:
+        arguments += [paths["baseline"] if a == "BASELINE" else a for a in MODES[report]]
+    path = paths["payload"]
+    if report == "fix":
+        path = paths["copy"]
+        shutil.copy(paths["payload"], path)
+    start = time.monotonic()
+    with open(paths["output"], "wb") as output, open(paths["errors"], "wb") as errors:
+        process = subprocess.Popen(arguments + [path], stdout=output, stderr=errors)
+        timer = time.monotonic() + PATIENCE
+        while True:
+            done, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if done:
+                break
+            if time.monotonic() > timer:
+                process.kill()
+            time.sleep(0.005)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    with open(paths["errors"], "rb") as errors:
+        summary = errors.read()[-300:].decode(errors="replace").strip().split("\n")[-1]
+    return (
+        time.monotonic() - start,
+        usage.ru_utime + usage.ru_stime,
+        usage.ru_maxrss / 1024,
+        process.returncode,
+        os.path.getsize(paths["output"]),
+        summary,
+    )
+
+
+failed = False
+print(f"{'kind':20} {'report':15} {'s':>6} {'CPU s':>6} {'MB':>6} {'status':>6} {'output':>10}")
+for kind, plan in PLAN.items():
+    if chosen_kinds and kind not in chosen_kinds:
+        continue
+    schema, text, *name = KINDS[kind]
+    paths = {
+        "schema": f"{folder}/schema.json",
+        "payload": f"{folder}/{name[0] if name else 'payload.json'}",
+        "copy": f"{folder}/copy.json",
+        "baseline": f"{folder}/baseline.json",
+        "output": f"{folder}/output",
+        "errors": f"{folder}/errors",
+    }
+    with open(paths["schema"], "w") as file:
+        json.dump(schema, file)
+    content = text()
+    with open(paths["payload"], "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+    del content
+    for report in chosen_reports or plan:
+        seconds, work, megabytes, status, size, summary = run(report, paths)
+        is_bad = seconds > SECONDS or megabytes > MEGABYTES or status not in (0, 1)
+        failed = failed or is_bad
+        mark = "  above the goal" if is_bad else ""
+        print(f"{kind:20} {report:15} {seconds:6.2f} {work:6.2f} {megabytes:6.0f} {status:6} {size:10}{mark}  {summary[:110]}")
+        sys.stdout.flush()
+sys.exit(failed)
+PYTHON

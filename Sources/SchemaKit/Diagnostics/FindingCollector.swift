@@ -1,0 +1,338 @@
+/// Collects the findings of a large trace: a number of each kind as they are reported, the others as counts.
+///
+/// Memory does not grow with the number of findings. A container whose children fail one by one is walked child
+/// by child: the findings about a child are made, folded (``FindingCauses``) and counted before those about the
+/// next, so only what findings about different children have to do with each other is remembered. Wherever
+/// findings about several children have to be seen together, they are made as
+/// ``EvaluationDiagnostics/diagnostics(in:)`` makes them.
+struct FindingCollector {
+    /// A trace with fewer units is not worth walking.
+    static let unitCount = 10_000
+    /// A unit with fewer units inside is taken as a whole.
+    static let largeUnitCount: Int32 = 1_000
+
+    private let full: EvaluationDiagnostics
+    /// Makes findings without the locations of keywords.
+    private let brief: EvaluationDiagnostics
+    private let limit: Int
+    private let largeUnitCount: Int32
+    private let change: (Diagnostic) -> Diagnostic?
+    /// The findings that are reported.
+    private var kept: [Diagnostic] = []
+    private var keptCounts: [Rule: Int] = [:]
+    private(set) var counts = FindingCounts()
+    /// What the schemas around the unit at hand say of findings, from outside in.
+    private var words: [SchemaWords] = []
+    /// The objects around the unit at hand that lack members, or have too many or too few of them.
+    private var objects: [OpenObject] = []
+    /// Members that are unknown in one object and missing from another are one finding.
+    private var strays: [String: Stray]?
+    private(set) var hasErrors = false
+
+    /// Findings of a rule are kept up to the limit whatever others there are, as a configuration may turn
+    /// these off.
+    private struct Rule: Hashable {
+        let id: Diagnostic.ID
+        let severity: Diagnostic.Severity
+    }
+
+    private struct OpenObject {
+        let location: JSONPointer
+        var findings: [Diagnostic]
+        var causes: FindingCauses
+
+        mutating func note(_ finding: Diagnostic) {
+            guard case .unknown = finding.subject,
+                finding.instanceLocation.tokens.dropLast() == location.tokens[...]
+            else { return }
+            causes.note(finding)
+        }
+    }
+
+    /// How often a name is that of an unknown member, and of a missing one.
+    private struct Stray {
+        var unknown = 0
+        var missing = 0
+    }
+
+    /// - Parameters:
+    ///   - limit: how many findings of each rule and severity are kept.
+    ///   - largeUnitCount: the units inside a unit that is walked part by part.
+    ///   - change: makes of a finding what is reported, or nil where it is not.
+    init(
+        _ diagnostics: EvaluationDiagnostics,
+        limit: Int,
+        largeUnitCount: Int32 = Self.largeUnitCount,
+        change: @escaping (Diagnostic) -> Diagnostic?
+    ) {
+        full = diagnostics
+        self.largeUnitCount = largeUnitCount
+        var brief = diagnostics
+        brief.omitsKeywords = true
+        self.brief = brief
+        self.limit = limit
+        self.change = change
+        let trace = diagnostics.trace
+        let lacksMembers = trace.units.contains { unit in
+            guard !unit.isValid, unit.instruction >= 0,
+                case .object(let plan) = trace.program.instructions[unit.instruction]
+            else { return false }
+            return unit.keyword == trace.program.objectPlans[plan].required
+        }
+        strays = lacksMembers ? [:] : nil
+    }
+
+    /// The findings that are kept, in the order of the file.
+    mutating func finish() -> [Diagnostic] {
+        let found = withoutStrays(kept.withoutMisplaced)
+        let told = found.map { full.withoutSecretFixes($0.withEffect) }
+        // The secrets that are only counted are among the findings already.
+        let all = counts.secrets.isEmpty ? full.withAllSecrets(told) : told
+        return all.compactMap(change).inFileOrder
+    }
+
+    /// What is kept without the missing members that are unknown ones somewhere else, where these are only
+    /// counted; of those that are counted both ways, one is taken back.
+    private mutating func withoutStrays(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard let strays else { return found }
+        var left: [String: Int] = [:]
+        for (name, stray) in strays { left[name] = min(stray.unknown, stray.missing) }
+        var kept: [String: Stray] = [:]
+        for finding in self.kept { Self.note(finding, in: &kept) }
+        for (name, stray) in kept { left[name, default: 0] -= min(stray.unknown, stray.missing) }
+        let rest = found.filter { finding in
+            guard case .missing(let names) = finding.subject, names.count == 1,
+                let count = left[names[0]], count > 0
+            else { return true }
+            left[names[0]] = count - 1
+            return false
+        }
+        let kind = FindingCounts.Kind(id: .missingMember, severity: .error, isFixable: false)
+        counts.remove(kind, count: left.values.reduce(0, +))
+        return rest
+    }
+
+    // MARK: The walk
+
+    /// Collects the findings of a unit.
+    mutating func collect(_ id: EvaluationTrace.UnitID) {
+        let unit = full.trace[id]
+        guard isLarge(id, unit), let parts = full.parts(of: id, unit) else {
+            take(isLarge: isLarge(id, unit)) { $0.diagnostics(in: id) }
+            return
+        }
+        if let spoken = parts.words { words.append(spoken) }
+        defer { if parts.words != nil { words.removeLast() } }
+        let isOpen = open(parts.leaves, unit)
+        var child = id.index + 1
+        while child < unit.end {
+            let childID = EvaluationTrace.UnitID(index: child)
+            let childUnit = full.trace[childID]
+            child = childUnit.end
+            guard !parts.leaves.contains(childID) else { continue }
+            if full.isUnwantedChild(childID, childUnit, of: unit, parts) {
+                take { [$0.unwantedChild(childID, childUnit, of: unit)] }
+            } else {
+                collect(childID)
+            }
+        }
+        if isOpen { close() }
+    }
+
+    private func isLarge(_ id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Bool {
+        unit.end - id.index >= largeUnitCount
+    }
+
+    /// Makes the findings about an object itself, which wait for those about its members where these may
+    /// explain them.
+    private mutating func open(
+        _ leaves: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard let first = leaves.first else { return false }
+        let found = worded(leaves.flatMap(full.diagnostics))
+            .withoutConsequences(within: full.known.budget)
+        guard found.contains(where: \.dependsOnMembers) else {
+            for finding in found { add(finding) }
+            return false
+        }
+        objects.append(
+            OpenObject(
+                location: full.trace.instanceLocation(of: first),
+                findings: found,
+                causes: FindingCauses(of: found, full.known.budget)
+            )
+        )
+        return true
+    }
+
+    private mutating func close() {
+        let object = objects.removeLast()
+        for (index, finding) in object.findings.enumerated()
+        where !object.causes.explain(finding, at: index) {
+            add(finding)
+        }
+    }
+
+    // MARK: The findings
+
+    /// Takes findings that have nothing to do with those of other units.
+    ///
+    /// - Parameter isLarge: whether there may be many.
+    private mutating func take(
+        isLarge: Bool = false,
+        _ make: (EvaluationDiagnostics) -> [Diagnostic]
+    ) {
+        guard !isLarge else {
+            for finding in folded(make(full)) { add(finding) }
+            return
+        }
+        let found = folded(make(brief))
+        guard found.contains(where: keeps) else {
+            for finding in found { add(finding) }
+            return
+        }
+        for finding in folded(make(full)) { add(finding) }
+    }
+
+    /// Whether a finding would be kept.
+    private func keeps(_ finding: Diagnostic) -> Bool {
+        keptCounts[Rule(id: finding.id, severity: finding.severity), default: 0] < limit
+    }
+
+    private func folded(_ found: [Diagnostic]) -> [Diagnostic] {
+        worded(found).withoutConsequences(within: full.known.budget)
+    }
+
+    private func worded(_ found: [Diagnostic]) -> [Diagnostic] {
+        words.reversed().reduce(found) { $1.applied(to: $0, isFailure: true) }
+    }
+
+    /// Keeps a finding, or counts it.
+    private mutating func add(_ finding: Diagnostic) {
+        if finding.severity == .error { hasErrors = true }
+        for index in objects.indices { objects[index].note(finding) }
+        note(finding)
+        guard keeps(finding) else {
+            if let changed = change(finding) { counts.add(changed) }
+            return
+        }
+        keptCounts[Rule(id: finding.id, severity: finding.severity), default: 0] += 1
+        kept.append(finding)
+    }
+
+    private mutating func note(_ finding: Diagnostic) {
+        if var strays = strays.take() {
+            Self.note(finding, in: &strays)
+            self.strays = strays
+        }
+    }
+
+    private static func note(_ finding: Diagnostic, in strays: inout [String: Stray]) {
+        switch finding.subject {
+        case .unknown(let name, suggestion: nil) where finding.severity == .error:
+            strays[name, default: Stray()].unknown += 1
+        case .missing(let names) where names.count == 1:
+            strays[names[0], default: Stray()].missing += 1
+        default: break
+        }
+    }
+}
+
+/// How a unit is walked part by part.
+extension EvaluationDiagnostics {
+    /// A unit whose findings are those of the units inside it, one by one.
+    struct Parts {
+        /// Units about the value itself, not about what is in it.
+        var leaves: [EvaluationTrace.UnitID] = []
+        /// What the schema says of the findings, if it says anything.
+        var words: SchemaWords?
+        /// Whether the units inside are about children, which may be unwanted.
+        var hasChildren = false
+    }
+
+    /// The parts of a unit; nil where its findings have to be seen together.
+    func parts(of id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Parts? {
+        unit.keyword.isNone ? partsOfSubschema(id, unit) : partsOfKeyword(id, unit)
+    }
+
+    private func partsOfSubschema(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Parts? {
+        guard !mayHaveWrongTag(unit) else { return nil }
+        var parts = Parts()
+        let words = words(of: unit)
+        guard !words.joinsFindings else { return nil }
+        if words.saysAnything, unit.isValid { return nil }
+        parts.words = words.saysAnything ? words : nil
+        let typeKeyword = program[unit.subschema].typeKeyword
+        var instruction: Int32?
+        var innerCount = 0
+        var hasFailed = false
+        for child in trace.children(of: id) {
+            let inner = trace[child]
+            hasFailed = hasFailed || !inner.isValid
+            // A value of the wrong type is nothing else besides.
+            if !inner.isValid, inner.keyword == typeKeyword, !typeKeyword.isNone { return nil }
+            if inner.end == child.index + 1 {
+                parts.leaves.append(child)
+                continue
+            }
+            innerCount += 1
+            // Keywords that look into the value together share its children, other than those of patterns.
+            guard innerCount == 1 || instruction == inner.instruction && !hasPatterns(inner) else {
+                return nil
+            }
+            instruction = inner.instruction
+        }
+        return hasFailed || unit.isValid ? parts : nil
+    }
+
+    private func hasPatterns(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard unit.instruction >= 0 else { return true }
+        switch program.instructions[unit.instruction] {
+        case .object(let plan): return !program.objectPlans[plan].patternProperties.isNone
+        case .array: return false
+        default: return true
+        }
+    }
+
+    private func partsOfKeyword(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Parts? {
+        guard unit.instruction >= 0 else { return nil }
+        var parts = Parts()
+        switch program.instructions[unit.instruction] {
+        case .object(let plan):
+            let plan = program.objectPlans[plan]
+            if unit.isValid, !plan.aliases.isEmpty { return nil }
+            parts.hasChildren = !unit.isValid
+        case .array, .unevaluatedItems, .unevaluatedProperties:
+            parts.hasChildren = !unit.isValid
+        // Several branches may say something of the same child.
+        case .allOf where trace[EvaluationTrace.UnitID(index: id.index + 1)].end == unit.end: break
+        case .reference, .dynamicReference: break
+        default: return nil
+        }
+        return parts
+    }
+
+    func isUnwantedChild(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        of parent: EvaluationTrace.Unit,
+        _ parts: Parts
+    ) -> Bool {
+        parts.hasChildren && !unit.isValid && isUnwanted(id, unit, parent: parent)
+    }
+
+    func unwantedChild(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        of parent: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        located(unwanted(id, unit, parent: parent), id)
+    }
+}

@@ -1,0 +1,56 @@
+/// The names of one object's members and those that schemas declare for it, made once for all findings
+/// about the object.
+final class ObjectNames {
+    /// How often each name stands in the object.
+    private let counts: [String: Int]
+    /// The names that any subschema declares for the object.
+    let declared: NearestNameIndex
+    /// The members that no subschema declares, in their order.
+    let undeclared: [JSONMember]
+    private lazy var undeclaredNames = NearestNameIndex(Set(undeclared.map(\.name)))
+
+    init(of object: JSONNode, declared: NearestNameIndex) {
+        var counts: [String: Int] = [:]
+        var undeclared: [JSONMember] = []
+        for member in object.members {
+            counts[member.name, default: 0] += 1
+            if !declared.contains(member.name) { undeclared.append(member) }
+        }
+        self.counts = counts
+        self.declared = declared
+        self.undeclared = undeclared
+    }
+
+    func contains(_ name: String) -> Bool { counts[name] != nil }
+
+    /// How many members have one of the names.
+    func count(of names: Set<String>) -> Int { names.reduce(0) { $0 + (counts[$1] ?? 0) } }
+
+    /// Whether one member alone has `name`, and no other could be meant by `meant`.
+    func isOnlyOne(
+        _ name: String,
+        for meant: String,
+        within budget: NearestNameIndex.Budget
+    ) -> Bool {
+        guard counts[name] == 1, name == meant || counts[meant] == nil else { return false }
+        return !undeclaredNames.hasNear(to: meant, within: budget) { $0 != name && $0 != meant }
+    }
+}
+
+extension NearestNameIndex {
+    /// `NearestName.isSlip(_:for:among:)`, with these names as the candidates; false where the budget is
+    /// spent.
+    func isSlip(_ name: String, for candidate: String, within budget: Budget) -> Bool {
+        guard let slip = NearestName.slip(name, for: candidate) else { return false }
+        switch slip {
+        case .style:
+            return !hasName(styledAs: name) { $0 != candidate && $0 != name }
+        case .letters:
+            let ceiling = 2 * NearestName.editCost
+            guard let rivals = names(withDigitsOf: name) else { return true }
+            return !rivals.hasNear(to: name, ceiling: ceiling, within: budget) {
+                $0 != candidate && $0 != name
+            }
+        }
+    }
+}

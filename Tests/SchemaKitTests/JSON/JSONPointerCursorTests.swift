@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// A cursor finds the pointers that a walk from the root finds.
+struct JSONPointerCursorTests {
+    @Test(arguments: [
+        "{}", "[]", "1", "[1, [2, {\"a\": [], \"b\": {\"\": [1, 2]}}], 3]",
+        "{\"a\": {\"b\": {\"c\": 1}}, \"d\": [[[1]], 2], \"e~/\": {\"a\": 1}}",
+    ])
+    func `every value has the pointer that leads to it`(_ text: String) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        let values = values(of: document)
+        for step in 1...3 {
+            var cursor = JSONPointerCursor(document)
+            for position in stride(from: 0, to: values.count, by: step) {
+                let value = values[position]
+                #expect(cursor.pointer(to: value) == document.pointer(to: value), "\(value)")
+            }
+        }
+    }
+
+    /// The entries that are values, and not names.
+    private func values(of document: JSONDocument) -> [Int32] {
+        var found: [Int32] = []
+        func visit(_ index: Int32) {
+            found.append(index)
+            let node = JSONNode(document: document, index: index)
+            for member in node.members { visit(member.value.index) }
+            for element in node.elements { visit(element.index) }
+        }
+        visit(0)
+        return found
+    }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// An index of names answers as the search that compares each name does.
+struct NearestNameIndexTests {
+    /// Random names, of which many are near to others.
+    private static func names(_ count: Int, using generator: inout SeededGenerator) -> [String] {
+        let letters = Array("abcdeABC_-01éÉ😀")
+        var names: [String] = []
+        while names.count < count {
+            if let other = names.randomElement(using: &generator), Bool.random(using: &generator) {
+                names.append(changed(other, letters, using: &generator))
+            } else {
+                let length = Int.random(in: 0...30, using: &generator)
+                names.append(
+                    String(
+                        (0..<length).map { _ in letters.randomElement(using: &generator) ?? "a" }
+                    )
+                )
+            }
+        }
+        return names
+    }
+
+    /// A name after one to four edits.
+    private static func changed(
+        _ name: String,
+        _ letters: [Character],
+        using generator: inout SeededGenerator
+    ) -> String {
+        var name = Array(name)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            let place = Int.random(in: 0...name.count, using: &generator)
+            let letter = letters.randomElement(using: &generator) ?? "a"
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: name.insert(letter, at: place)
+            case 1 where place < name.count: name.remove(at: place)
+            case 2 where place < name.count: name[place] = letter
+            case 3 where place + 1 < name.count: name.swapAt(place, place + 1)
+            case 4 where place < name.count:
+                name[place] = Character(name[place].uppercased())
+            default: name.append(letter)
+            }
+        }
+        return String(name)
+    }
+
+    @Test(arguments: [1, 8, 9, 60, 400])
+    func `suggestions are those of the search that compares each name`(_ count: Int) {
+        var generator = SeededGenerator(seed: UInt64(count))
+        for _ in 0..<(count < 100 ? 40 : 4) {
+            let known = Set(Self.names(count, using: &generator))
+            let index = NearestNameIndex(known)
+            let asked =
+                Self.names(20, using: &generator)
+                + known.prefix(20).map { Self.changed($0, ["x", "a"], using: &generator) }
+            for name in asked {
+                let expected = NearestName.suggestion(for: name, among: known)
+                let found = index.suggestion(for: name, within: NearestNameIndex.Budget())
+                #expect(found == expected, "\(name)")
+                let isLong = { (name: String) in name.count > 6 }
+                #expect(
+                    index.suggestion(for: name, within: NearestNameIndex.Budget(), where: isLong)
+                        == NearestName.suggestion(for: name, among: known.filter(isLong)),
+                    "\(name)"
+                )
+                #expect(
+                    index.hasNear(to: name, within: NearestNameIndex.Budget()) { _ in true }
+                        == (expected != nil)
+                )
+                #expect(index.contains(name) == known.contains(name))
+                guard let expected else { continue }
+                #expect(
+                    index.isSlip(name, for: expected, within: NearestNameIndex.Budget())
+                        == NearestName.isSlip(name, for: expected, among: known),
+                    "\(name) for \(expected)"
+                )
+            }
+        }
+    }
+
+    @Test func `a search ends where its budget is spent`() {
+        let index = NearestNameIndex((0..<1_000).map { "declaredName\($0)" })
+        let enough = NearestNameIndex.Budget(limit: 100_000)
+        #expect(index.suggestion(for: "declaredNmae7", within: enough) == "declaredName7")
+        #expect(!enough.isSpent)
+        let little = NearestNameIndex.Budget(limit: 1)
+        _ = index.suggestion(for: "declaredNmae7", within: little)
+        #expect(little.isSpent)
+        #expect(index.suggestion(for: "declaredNmae7", within: little) == nil)
+        #expect(!index.isSlip("declaredNmae7", for: "declaredName7", within: little))
+    }
+
+    @Test func `the standard budget suffices for twelve thousand misspelt names`() {
+        let index = NearestNameIndex((0..<12_000).map { "declaredName\($0)" })
+        let budget = NearestNameIndex.Budget()
+        for number in stride(from: 0, to: 12_000, by: 100) {
+            #expect(
+                index.suggestion(for: "declaredNmae\(number)", within: budget)
+                    == "declaredName\(number)"
+            )
+        }
+        // A hundredth of the names may cost a hundredth of the budget.
+        #expect(budget.spentShare < 0.01, "\(budget.spentShare)")
+    }
+}

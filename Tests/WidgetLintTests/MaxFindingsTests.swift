@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+@Suite struct `At most --max-findings findings of a file are shown` {
+    private static let schema = #"{"items": {"type": "integer"}}"#
+    private static let finding = "error: expected a whole number, found a string [type-mismatch]"
+    private static let note = "(see --max-findings) [max-findings]"
+
+    private static func note(_ path: String, _ shown: String, _ more: Int) -> String {
+        "\(path):1:1: note: \(shown) shown, \(more) more \(note)"
+    }
+
+    static let rows = [
+        LintRow(
+            testDescription: "the first ones",
+            files: ["s.json": schema, "a.json": #"["1","2","3"]"#],
+            arguments: "--max-findings 2 -s s.json a.json",
+            output: [
+                "a.json:1:2: " + finding, "a.json:1:6: " + finding, note("a.json", "2 findings", 1),
+            ],
+            errors: ["checked 1 file: 3 errors in 1 file, 3 can be fixed with --fix"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "as many as there are",
+            files: ["s.json": schema, "a.json": #"["1","2"]"#],
+            arguments: "--max-findings 2 -s s.json a.json",
+            output: ["a.json:1:2: " + finding, "a.json:1:6: " + finding],
+            errors: ["checked 1 file: 2 errors in 1 file, 2 can be fixed with --fix"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "none, and the status stays",
+            files: ["s.json": schema, "a.json": #"["1"]"#],
+            arguments: "--max-findings 0 -s s.json a.json",
+            output: [note("a.json", "0 findings", 1)],
+            errors: ["checked 1 file: 1 error in 1 file, 1 can be fixed with --fix"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "each file has a limit of its own",
+            files: ["s.json": schema, "p/a.json": #"["1","2"]"#, "p/b.json": #"["1"]"#],
+            arguments: "--max-findings 1 -s s.json p",
+            output: [
+                "p/a.json:1:2: " + finding, note("p/a.json", "1 finding", 1),
+                "p/b.json:1:2: " + finding,
+            ],
+            errors: ["checked 2 files: 3 errors in 2 files, 3 can be fixed with --fix"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "the lines of a stream are one file",
+            files: ["s.json": schema, "a.ndjson": "[\"1\"]\n[\"2\"]\n[1]\n[\"3\"]\n"],
+            arguments: "--max-findings 2 -s s.json a.ndjson",
+            output: [
+                "a.ndjson:1:2: " + finding, "a.ndjson:2:2: " + finding,
+                note("a.ndjson", "2 findings", 1),
+            ],
+            errors: ["checked 4 payloads: 3 errors in 3 payloads, 3 can be fixed with --fix"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "warnings of a stream leave errors their places",
+            files: [
+                "s.json": schema,
+                "a.ndjson": #"["\ud800"]"# + "\n" + #"["\ud800"]"# + "\n[\"1\"]\n",
+            ],
+            arguments: "--max-findings 1 -s s.json a.ndjson",
+            output: ["a.ndjson:1:2: " + finding, note("a.ndjson", "1 finding", 4)],
+            errors: [
+                "checked 3 payloads: 3 errors in 3 payloads, 2 warnings, 1 can be fixed with --fix"
+            ],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a rule that is off takes no place",
+            files: [
+                "s.json": schema, "a.json": #"["\ud800","1"]"#,
+                ".widget-lint.json":
+                    #"{"rules": [{"id": "lone-surrogate", "severity": "error"}, {"id": "type-mismatch", "severity": "off", "reason": "old"}]}"#,
+            ],
+            arguments: "--max-findings 1 -s s.json a.json",
+            output: [
+                "a.json:1:3: error: half of a surrogate pair stands alone; apps get U+FFFD in its place [lone-surrogate]"
+            ],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "all fixes are made, shown or not",
+            files: ["s.json": schema, "a.json": #"["1","2","3"]"#],
+            arguments: "--fix --max-findings 1 -s s.json a.json",
+            errors: ["checked 1 file: all in order, 3 findings fixed in 1 file"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "neither a number nor all",
+            files: ["s.json": schema],
+            arguments: "--max-findings -1 -s s.json s.json",
+            errors: [
+                "widget-lint: error: invalid value '-1' for '--max-findings': expected a whole number from 0 on, or 'all'",
+                "see 'widget-lint --help'",
+            ],
+            status: 2
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func run(_ row: LintRow) throws { try row.check() }
+
+    @Test func `A baseline has all findings`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        let items = Array(repeating: #""1""#, count: 1_500).joined(separator: ",")
+        try folder.write("[\(items)]", to: "a.json")
+        let shown = try folder.lint(["-s", "s.json", "a.json"])
+        #expect(shown.output.contains("1000 findings shown, 500 more (see --max-findings)"))
+        #expect(shown.errors.contains("1500 errors in 1 file"))
+        let all = try folder.lint([
+            "-s", "s.json", "-f", "xcode", "--max-findings", "all", "a.json",
+        ])
+        #expect(all.output.split(separator: "\n").count == 1_500)
+        let written = try folder.lint(["-s", "s.json", "--write-baseline", "known.json", "a.json"])
+        #expect(written.errors.contains("1500 findings written to the baseline"))
+        let held = try folder.lint(["-s", "s.json", "--baseline", "known.json", "a.json"])
+        #expect(held.output.isEmpty && held.status == 0)
+        #expect(held.errors.contains("1500 known findings held back"))
+    }
+}
