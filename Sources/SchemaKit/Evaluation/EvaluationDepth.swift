@@ -8,6 +8,16 @@ struct EvaluationDepth {
     private var lookMask = ~(StackRoom.interval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
+    /// How many more times `hasRoom` may be asked. Only `limitSteps` sets it to less than any
+    /// evaluation needs.
+    private(set) var stepsLeft = Int.max
+
+    /// Lets evaluation enter at most `count` more subschemas; beyond that it ends as if it were too
+    /// deep.
+    mutating func limitSteps(to count: Int) {
+        stepsLeft = count
+        lookMask = ~0
+    }
 
     /// Goes down some levels.
     ///
@@ -25,7 +35,8 @@ struct EvaluationDepth {
     /// Whether evaluation may go on at this depth. Once it may not, it may nowhere: whatever else
     /// there is would run into the limit again and again.
     mutating func hasRoom(limit: Int) -> Bool {
-        guard !isExhausted, count <= limit, stackRoom.suffices(atLevel: count) else {
+        stepsLeft -= 1
+        guard !isExhausted, stepsLeft > 0, count <= limit, stackRoom.suffices(atLevel: count) else {
             exhaust()
             return false
         }

@@ -266,6 +266,12 @@ struct Evaluator {
     @inline(__always)
     mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
 
+    /// Lets the evaluation enter at most `count` subschemas; beyond that it ends with a fault.
+    mutating func limitSteps(to count: Int) { depth.limitSteps(to: count) }
+
+    /// How many more subschemas the evaluation may enter.
+    var stepsLeft: Int { depth.stepsLeft }
+
     /// Whether there is room for as many levels as there are by now.
     @inline(never)
     private mutating func mayDescend() -> Bool {
