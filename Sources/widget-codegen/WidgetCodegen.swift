@@ -5,6 +5,10 @@ import SchemaKit
 @main
 enum WidgetCodegen {
     static func main() {
+        LargeStack.run { runAndExit() }
+    }
+
+    private static func runAndExit() -> Never {
         let outcome = run(ProcessEnvironment.arguments)
         var status = outcome.status
         var output = StreamWriter(.output)

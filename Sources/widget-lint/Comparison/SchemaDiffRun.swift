@@ -161,6 +161,8 @@ struct SchemaDiffRun {
             do throws(RunFailure) {
                 let old = try versions.old.program(of: pair.old)
                 let new = try versions.new.program(of: pair.new)
+                try versions.old.checkChains(of: pair.old)
+                try versions.new.checkChains(of: pair.new)
                 findings.add(SchemaDifferences.findings(old: old, new: new))
             } catch {
                 note(error, &streams)
