@@ -23,8 +23,10 @@ struct TypeCollector {
             _ = collector.add(file.root, parent: nil, key: nil)
         }
         // First come, first served: a definition is added before what lies inside one.
-        while !collector.pending.isEmpty {
-            let id = collector.pending.removeFirst()
+        var position = 0
+        while position < collector.pending.count {
+            let id = collector.pending[position]
+            position += 1
             let isWanted = collector.wanted.contains(collector.types[id.index].site.document)
             collector.walk(collector.types[id.index].site, of: id, describes: true, isWanted)
         }

@@ -39,6 +39,8 @@ enum RunFailure: Error {
     case unfixable(path: String)
     /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
     case schema(SchemaError, payload: String?)
+    /// A schema leads through more others than a comparison can follow.
+    case longChain(path: String, place: LineColumn, message: String)
     /// The payload is in order, but its schema leads to no verdict.
     case noVerdict(path: String, reason: String)
 }
@@ -146,6 +148,8 @@ extension RunFailure {
             ""
         case .schema(_, let path?):
             "\(path.printable): error: not checked, because its schema is broken\n"
+        case .longChain(let path, let place, let message):
+            "\(path.printable):\(place.line):\(place.column): error: \(message)\n"
         case .noVerdict(let path, let reason):
             "\(path.printable): error: no verdict: \(reason.printable)\n"
         }

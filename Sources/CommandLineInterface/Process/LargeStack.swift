@@ -6,13 +6,16 @@
     import Musl
 #endif
 
-/// A thread with room for the deepest evaluation.
+/// A thread with room for the deepest recursion that a tool allows.
 ///
-/// A schema that refers to itself is followed to the evaluator's limit before it is given up, and
-/// deeply nested payloads need room too; the stack of a main thread usually has 8 MB.
+/// A schema that refers to itself is followed to the evaluator's limit before it is given up, types
+/// are made of schemas that lead to each other, and deeply nested payloads need room too; the stack
+/// of a main thread usually has 8 MB.
 package enum LargeStack {
-    /// Address space only: memory is taken as it is used.
-    static let byteCount = 256 << 20
+    /// Address space only: the system provides memory when a page is first used.
+    ///
+    /// `SchemaChain.limit` relies on this size.
+    static let byteCount = 512 << 20
 
     /// Runs `body`, which ends the process, there; or on the thread at hand if there can't be
     /// another.

@@ -17,9 +17,22 @@ struct EvaluationDepth {
     private var lookMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
-    /// The work up to the last look.
-    private(set) var work = 0
-    private var workAtLook = 0
+    private var workBeforeLook = 0
+    private var countAtLook = 0
+    /// Less than any evaluation may need only after `limitWork`.
+    private var ownWorkLimit = Int.max
+
+    /// The work of the evaluation so far.
+    var work: Int { workBeforeLook + (count >> Self.workShift &- countAtLook) & Self.levelMask }
+
+    /// Whether `limitWork` has set a limit.
+    var hasOwnWorkLimit: Bool { ownWorkLimit != .max }
+
+    /// Ends evaluation after so many more units of work.
+    mutating func limitWork(to limit: Int) {
+        ownWorkLimit = work + limit
+        lookMask = ~0
+    }
 
     private static let workShift = 32
     private static let levelMask = 1 << workShift - 1
@@ -44,15 +57,15 @@ struct EvaluationDepth {
     /// Whether evaluation may go on at this depth. Once it may not, it may nowhere: all other steps would run
     /// into the limit again and again.
     mutating func finding(levelLimit: Int, workLimit: Int) -> Finding {
-        let total = count >> Self.workShift
-        work += (total &- workAtLook) & Self.levelMask
-        workAtLook = total
+        let work = self.work
+        workBeforeLook = work
+        countAtLook = count >> Self.workShift
         let level = count & Self.levelMask
         guard !isExhausted, level <= levelLimit, stackRoom.suffices(atLevel: level) else {
             exhaust()
             return .tooDeep
         }
-        guard work <= workLimit else {
+        guard work <= min(workLimit, ownWorkLimit) else {
             exhaust()
             return .tooMuchWork
         }
@@ -61,7 +74,7 @@ struct EvaluationDepth {
     }
 
     /// Adds the work of an evaluation inside this one.
-    mutating func add(work: Int) { self.work += work }
+    mutating func add(work: Int) { workBeforeLook += work }
 
     /// Ends evaluation as fast as it can.
     mutating func exhaust() {

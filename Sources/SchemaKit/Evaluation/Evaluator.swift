@@ -91,7 +91,7 @@ struct Evaluator {
         _ entry: SubschemaID
     ) throws(EvaluationFault) -> Bool {
         guard let fault = assertions.fault else { preconditionFailure("there is a fault") }
-        guard case .stepLimitExceeded = fault else { throw fault }
+        guard case .stepLimitExceeded = fault, !depth.hasOwnWorkLimit else { throw fault }
         return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
     }
 
@@ -284,6 +284,12 @@ struct Evaluator {
 
     @inline(__always)
     mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
+
+    /// Ends evaluation, without a verdict, after so many more units of work.
+    mutating func limitWork(to limit: Int) { depth.limitWork(to: limit) }
+
+    /// The work of the evaluation so far.
+    var work: Int { depth.work }
 
     /// Whether there is room for as many levels as there are by now.
     @inline(never)

@@ -4,7 +4,7 @@ extension PatternNode {
     /// It walks the tree with the states that a match can be in: `a^` needs the start of the text
     /// after something was consumed, and `$a` consumes after its end.
     var matchesNothing: Bool {
-        PatternProgress.begun.reached(through: self).isEmpty
+        PatternEffect(of: self).states(after: .begun).isEmpty
     }
 }
 
@@ -23,39 +23,11 @@ private struct PatternProgress: OptionSet {
 
     static let begun: PatternProgress = .atStart
 
-    /// The states after a match of `node`.
-    func reached(through node: PatternNode) -> PatternProgress {
-        guard !isEmpty else { return [] }
-        switch node {
-        case .empty:
-            return self
-        case .character:
-            return afterCodePoint
-        case .set(let set):
-            return set.isEmpty ? [] : afterCodePoint
-        case .sequence(let nodes):
-            return nodes.reduce(self) { $0.reached(through: $1) }
-        case .alternatives(let nodes):
-            return nodes.reduce([]) { $0.union(reached(through: $1)) }
-        case .capture(_, let body):
-            return reached(through: body)
-        case .assertion(let assertion):
-            return reached(past: assertion)
-        case .look(let look):
-            let isImpossible = !look.isNegated && look.body.matchesNothing
-            return isImpossible ? [] : self
-        case .reference:
-            return union(afterCodePoint)
-        case .repetition(let repetition):
-            return reached(through: repetition)
-        }
-    }
-
-    private var afterCodePoint: PatternProgress {
+    fileprivate var afterCodePoint: PatternProgress {
         isDisjoint(with: [.atStart, .inside]) ? [] : .inside
     }
 
-    private func reached(past assertion: PatternAssertion) -> PatternProgress {
+    fileprivate func reached(past assertion: PatternAssertion) -> PatternProgress {
         switch assertion {
         case .textStart:
             return intersection([.atStart, .endedAtStart])
@@ -69,16 +41,69 @@ private struct PatternProgress: OptionSet {
             return self
         }
     }
+}
 
+/// What a match of a node makes of each state.
+///
+/// It is worked out once for each node, as a repetition would ask its body several times, and that body
+/// the one inside it.
+private struct PatternEffect {
+    private static let states: [PatternProgress] = [.atStart, .inside, .endedAtStart, .ended]
     /// Four states are known after four rounds.
-    private func reached(through repetition: PatternRepetition) -> PatternProgress {
-        let roundLimit = 4
-        var states = self
-        for _ in 0..<Swift.min(repetition.minimum, roundLimit) {
-            states = states.reached(through: repetition.body)
+    private static let roundLimit = 4
+
+    /// The states after each of `states`.
+    private var results: [PatternProgress]
+
+    private init(_ result: (PatternProgress) -> PatternProgress) {
+        results = Self.states.map(result)
+    }
+
+    init(of node: PatternNode) {
+        switch node {
+        case .empty:
+            self.init { $0 }
+        case .character:
+            self.init(\.afterCodePoint)
+        case .set(let set):
+            self.init { set.isEmpty ? [] : $0.afterCodePoint }
+        case .sequence(let nodes):
+            let effects = nodes.map(PatternEffect.init(of:))
+            self.init { state in effects.reduce(state) { $1.states(after: $0) } }
+        case .alternatives(let nodes):
+            let effects = nodes.map(PatternEffect.init(of:))
+            self.init { state in effects.reduce([]) { $0.union($1.states(after: state)) } }
+        case .capture(_, let body):
+            self.init(of: body)
+        case .assertion(let assertion):
+            self.init { $0.reached(past: assertion) }
+        case .look(let look):
+            let isImpossible = !look.isNegated && look.body.matchesNothing
+            self.init { isImpossible ? [] : $0 }
+        case .reference:
+            self.init { $0.union($0.afterCodePoint) }
+        case .repetition(let repetition):
+            self.init(of: repetition)
         }
-        guard repetition.maximum > repetition.minimum else { return states }
-        for _ in 0..<roundLimit { states.formUnion(states.reached(through: repetition.body)) }
-        return states
+    }
+
+    private init(of repetition: PatternRepetition) {
+        let body = PatternEffect(of: repetition.body)
+        self.init { state in
+            var states = state
+            for _ in 0..<Swift.min(repetition.minimum, Self.roundLimit) {
+                states = body.states(after: states)
+            }
+            guard repetition.maximum > repetition.minimum else { return states }
+            for _ in 0..<Self.roundLimit { states.formUnion(body.states(after: states)) }
+            return states
+        }
+    }
+
+    /// The states after a match that began in one of some states.
+    func states(after begun: PatternProgress) -> PatternProgress {
+        zip(Self.states, results).reduce([]) { states, one in
+            begun.contains(one.0) ? states.union(one.1) : states
+        }
     }
 }

@@ -8,30 +8,29 @@ extension SchemaCompiler {
         // Subschemas are numbered as they are referred to, so each cycle has an edge to an equal or lower
         // number. Most schemas have none, or few.
         guard hasBackwardReference else { return }
-        var starts: [Int32] = [0]
-        var targets: [Int32] = []
-        for subschema in builder.subschemas {
-            for index in subschema.instructions.start..<subschema.instructions.end {
-                switch builder.instructions[Int(index)] {
-                case .reference(let target), .not(let target):
-                    targets.append(target.index)
-                case .allOf(let branches):
-                    for branch in branches.start..<branches.end {
-                        targets.append(builder.branches[Int(branch)].index)
-                    }
-                default: break
-                }
+        let edges = builder.subschemas.map { subschema in
+            (subschema.instructions.start..<subschema.instructions.end).flatMap {
+                unconditionalTargets(of: builder.instructions[Int($0)])
             }
-            starts.append(Int32(targets.count))
         }
-        let components = StrongComponents(starts: starts, targets: targets)
+        let components = StronglyConnectedComponents(ofEdges: edges).componentOfNode
         for (number, subschema) in builder.subschemas.enumerated() {
             for index in subschema.instructions.start..<subschema.instructions.end {
                 guard case .reference(let target) = builder.instructions[Int(index)],
-                    components.areConnected(number, Int(target.index))
+                    components[number] == components[Int(target.index)]
                 else { continue }
                 replaceReference(at: Int(index), of: subschema)
             }
+        }
+    }
+
+    /// The subschemas that an instruction applies to the same value, whatever that is.
+    private func unconditionalTargets(of instruction: Instruction) -> [Int] {
+        switch instruction {
+        case .reference(let target), .not(let target): [Int(target.index)]
+        case .allOf(let branches):
+            (branches.start..<branches.end).map { Int(builder.branches[Int($0)].index) }
+        default: []
         }
     }
 

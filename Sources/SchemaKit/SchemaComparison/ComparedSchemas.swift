@@ -9,16 +9,32 @@ final class ComparedSchemas {
     private var memberViews: [[SidedSchema]: MemberView] = [:]
     private var itemViews: [[SidedSchema]: ItemView] = [:]
     private var verdicts: [Question: Bool] = [:]
+    private var samplesOfPatterns: [String: [String]] = [:]
 
     private struct Question: Hashable {
         let schemas: [SidedSchema]
         let value: SampleValue
     }
 
-    init(old: SchemaProgram, new: SchemaProgram) {
+    /// How much work may still go into values.
+    private var workLeft: Int
+
+    /// How many subschemas the evaluations of one comparison enter in total, before differences are
+    /// reported without values that show them.
+    static let workLimit = 20_000_000
+    /// How many subschemas one evaluation may enter.
+    private static let evaluationLimit = 200_000
+    /// What it costs to gather what one schema asks, beside entering it.
+    private static let workOfPart = 16
+
+    init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
         self.old = old
         self.new = new
+        workLeft = workLimit
     }
+
+    /// Whether there may be more values.
+    var hasWorkLeft: Bool { workLeft > 0 }
 
     func program(_ side: SchemaSide) -> SchemaProgram {
         switch side {
@@ -37,6 +53,7 @@ final class ComparedSchemas {
     func constraints(of schemas: [SidedSchema]) -> ConstraintSet {
         if let known = sets[schemas] { return known }
         let set = ConstraintSet(of: schemas, in: self)
+        workLeft -= Self.workOfPart * set.parts.count
         sets[schemas] = set
         return set
     }
@@ -69,6 +86,14 @@ final class ComparedSchemas {
         return view
     }
 
+    /// Texts that a pattern matches.
+    func samples(of pattern: Pattern) -> [String] {
+        if let known = samplesOfPatterns[pattern.source] { return known }
+        let texts = PatternSamples.texts(matching: pattern)
+        samplesOfPatterns[pattern.source] = texts
+        return texts
+    }
+
     /// Where a schema that says nothing itself refers to.
     func destination(of schema: SidedSchema) -> SidedSchema {
         let program = program(schema.side)
@@ -86,7 +111,7 @@ final class ComparedSchemas {
 
     // MARK: Verdicts
 
-    /// Whether every schema accepts the value; a fault is no.
+    /// Whether every schema accepts the value; a fault is no, and so is a verdict that takes too long.
     func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
         let question = Question(schemas: schemas, value: value)
         if let known = verdicts[question] { return known }
@@ -96,11 +121,17 @@ final class ComparedSchemas {
     }
 
     private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
-        guard let document = try? JSONParser().parse(Array(value.text.utf8)) else { return false }
+        guard hasWorkLeft, let document = try? JSONParser().parse(Array(value.text.utf8)) else {
+            return false
+        }
         return document.withText { text in
             schemas.allSatisfy { schema in
                 program(schema.side).withEvaluator(of: text) { evaluator in
-                    (try? evaluator.evaluate(0, entry: schema.id)) ?? false
+                    let limit = min(Self.evaluationLimit, max(workLeft, 1))
+                    evaluator.limitWork(to: limit)
+                    let verdict = (try? evaluator.evaluate(0, entry: schema.id)) ?? false
+                    workLeft -= evaluator.work
+                    return verdict
                 }
             }
         }

@@ -32,6 +32,8 @@ struct ConstraintSet {
     private(set) var parts: [SidedSchema] = []
 
     private let keepsSoleBranches: Bool
+    /// The schemas in `parts` and `trackers`.
+    private var visited: Set<SidedSchema> = []
 
     init(
         of schemas: [SidedSchema],
@@ -41,6 +43,7 @@ struct ConstraintSet {
         self.schemas = schemas
         self.keepsSoleBranches = keepsSoleBranches
         for schema in schemas { collect(schema, compared, isSole: schemas.count == 1) }
+        visited = []
     }
 
     private mutating func collect(
@@ -48,7 +51,7 @@ struct ConstraintSet {
         _ compared: ComparedSchemas,
         isSole: Bool
     ) {
-        guard !parts.contains(schema), !trackers.contains(schema) else { return }
+        guard visited.insert(schema).inserted else { return }
         let program = compared.program(schema.side)
         let subschema = program[schema.id]
         if subschema.tracksEvaluated, !isSole {

@@ -1,7 +1,19 @@
 /// Texts that a pattern matches, made from its syntax tree.
 ///
 /// Look-around and back-references are passed over, so each text is tried on the pattern.
-enum PatternSamples {
+struct PatternSamples {
+    /// How many nodes are visited for one text: repetitions of repetitions of nothing add no character.
+    private static let nodeLimit = 10_000
+
+    private let variant: Int
+    private var text = String.UnicodeScalarView()
+    private var length = 0
+    private var nodesLeft = nodeLimit
+
+    private init(variant: Int) {
+        self.variant = variant
+    }
+
     static func texts(matching pattern: Pattern) -> [String] {
         var parser = PatternParser(
             source: Array(pattern.source.utf8),
@@ -11,38 +23,41 @@ enum PatternSamples {
         guard let tree = try? parser.parse() else { return [] }
         var found: [String] = []
         for variant in 0..<4 {
-            var text = String.UnicodeScalarView()
-            append(tree.root, variant, to: &text)
-            let sample = String(text)
+            var sampler = PatternSamples(variant: variant)
+            sampler.append(tree.root)
+            let sample = String(sampler.text)
             if !found.contains(sample), pattern.matches(sample) == .match { found.append(sample) }
         }
         return found
     }
 
-    private static func append(
-        _ node: PatternNode,
-        _ variant: Int,
-        to text: inout String.UnicodeScalarView
-    ) {
-        guard text.count < ValueSampler.longestText else { return }
+    private mutating func append(_ scalar: Unicode.Scalar?) {
+        guard let scalar else { return }
+        text.append(scalar)
+        length += 1
+    }
+
+    private mutating func append(_ node: PatternNode) {
+        nodesLeft -= 1
+        guard length < ValueSampler.longestText, nodesLeft > 0 else { return }
         switch node {
         case .empty, .assertion, .look, .reference:
             break
         case .character(let codePoint):
-            if let scalar = Unicode.Scalar(codePoint) { text.append(scalar) }
+            append(Unicode.Scalar(codePoint))
         case .set(let set):
-            if let scalar = scalar(of: set, variant) { text.append(scalar) }
+            append(Self.scalar(of: set, variant))
         case .sequence(let nodes):
-            for node in nodes { append(node, variant, to: &text) }
+            for node in nodes { append(node) }
         case .alternatives(let nodes):
-            if !nodes.isEmpty { append(nodes[variant % nodes.count], variant, to: &text) }
+            if !nodes.isEmpty { append(nodes[variant % nodes.count]) }
         case .capture(_, let node):
-            append(node, variant, to: &text)
+            append(node)
         case .repetition(let repetition):
             let extra = variant < 2 ? variant : 0
             let count = min(repetition.maximum, max(repetition.minimum, extra))
-            for _ in 0..<min(count, ValueSampler.longestText) {
-                append(repetition.body, variant, to: &text)
+            for _ in 0..<min(count, ValueSampler.longestText) where nodesLeft > 0 {
+                append(repetition.body)
             }
         }
     }

@@ -66,10 +66,22 @@ struct SchemaChange: Sendable {
         case maxProperties, minContains, maxContains, multipleOf
     }
 
+    /// Whether the place is further from the outermost value than `stepLimit`, so that its steps are
+    /// not kept and no value is sought that has it.
+    private(set) var isOutOfReach = false
+
+    /// How many steps lead to a place at most. No payload is nested as deeply as that.
+    static let stepLimit = 1024
+
     /// The same difference, told of what is around it.
     func below(_ step: Step) -> SchemaChange {
         var copy = self
-        copy.steps.insert(step, at: 0)
+        if steps.count < Self.stepLimit, !isOutOfReach {
+            copy.steps.insert(step, at: 0)
+        } else {
+            copy.steps = []
+            copy.isOutOfReach = true
+        }
         if step == .negation { (copy.narrows, copy.widens) = (widens, narrows) }
         return copy
     }

@@ -244,7 +244,7 @@ extension SchemaComparison {
     }
 
     private static func strings(around count: Int) -> [SampleValue] {
-        [count - 1, count, count + 1].filter { (0...ValueSampler.longestText).contains($0) }
+        ValueSampler.counts(around: count, upTo: ValueSampler.longestText)
             .map { .string(String(repeating: "a", count: $0)) }
     }
 }

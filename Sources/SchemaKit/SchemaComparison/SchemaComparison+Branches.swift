@@ -138,12 +138,16 @@ extension SchemaComparison {
         take({ equal[$0] == $1 }, isEqual: true)
         var labels: [SidedSchema: [BranchLabel]] = [:]
         for branch in oldLeft + newLeft { labels[branch] = compared.labels(of: branch) }
+        var taken = Set(equal.values)
         for one in oldLeft {
             equal[one] = newLeft.first { other in
+                guard !taken.contains(other), crossComparisonsLeft > 0 else { return false }
                 let tags = [one, other].compactMap { labels[$0]?.first }.filter { $0.level == .tag }
                 guard tags.count < 2 || tags[0] == tags[1] else { return false }
-                return !equal.values.contains(other) && compareQuietly(one, other).isEqual
+                crossComparisonsLeft -= 1
+                return compareQuietly(one, other).isEqual
             }
+            if let other = equal[one] { taken.insert(other) }
         }
         take({ equal[$0] == $1 }, isEqual: true)
         for level in BranchLabel.Level.allCases {

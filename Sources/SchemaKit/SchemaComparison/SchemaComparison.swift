@@ -6,6 +6,10 @@ struct SchemaComparison {
     let compared: ComparedSchemas
     private var outcomes: [Pair: Outcome] = [:]
     private var open: Set<Pair> = []
+    /// How many more branches may be compared with branches at other positions. After that, only tags,
+    /// titles and names tell which branch became which: in large unions that contain each other, the
+    /// comparisons multiply with each level.
+    var crossComparisonsLeft = 4_000
 
     /// Lists of schemas at the same place of the value.
     struct Pair: Hashable {

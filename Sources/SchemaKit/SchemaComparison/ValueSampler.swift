@@ -19,6 +19,15 @@ struct ValueSampler {
         self.compared = compared
     }
 
+    /// Returns the count and its neighbors that lie between zero and `limit`.
+    ///
+    /// A schema may bound a count by any integer, so neighbors are made only where the limit proves
+    /// that they exist.
+    static func counts(around count: Int, upTo limit: Int) -> [Int] {
+        guard count >= 0, count <= limit + 1 else { return [] }
+        return [count - 1, count, count + 1].filter { (0...limit).contains($0) }
+    }
+
     /// A value that all the schemas accept; other variants may be other values.
     mutating func value(of schemas: [SidedSchema], variant: Int) -> SampleValue? {
         budget = 400
@@ -48,7 +57,7 @@ struct ValueSampler {
         depth: Int
     ) -> SampleValue? {
         budget -= 1
-        guard budget > 0, depth < Self.depthLimit else { return nil }
+        guard budget > 0, depth < Self.depthLimit, compared.hasWorkLeft else { return nil }
         let set = compared.constraints(of: schemas)
         if let choice = set.choices.first(where: { $0.isOpen(in: schemas) }) {
             let count = choice.branches.count
@@ -165,9 +174,10 @@ struct ValueSampler {
             let program = compared.program(constraint.owner.side)
             switch constraint.instruction {
             case .pattern(let id):
-                texts += PatternSamples.texts(matching: program.patterns[id])
+                texts += compared.samples(of: program.patterns[id])
             case .minLength(let count), .maxLength(let count):
-                lengths += [count, count + 1, count - 1]
+                let near = Self.counts(around: count, upTo: Self.longestText)
+                lengths += near.filter { $0 >= count } + near.filter { $0 < count }
             case .format, .customFormat, .rule, .content:
                 texts += Self.textsOfFormats
             default: break
@@ -265,7 +275,7 @@ struct ValueSampler {
         _ depth: Int
     ) {
         guard members.count < count else { return }
-        let patterned = view.patterns.flatMap { PatternSamples.texts(matching: $0.pattern) }
+        let patterned = view.patterns.flatMap { compared.samples(of: $0.pattern) }
         let others = (1...count).map { "other\($0)" }
         for name in view.names + patterned + others where members.count < count {
             guard !members.contains(where: { $0.0 == name }),
@@ -346,7 +356,7 @@ extension ValueSampler {
             guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
                 return nil
             }
-            let names = PatternSamples.texts(matching: pattern).filter { !view.names.contains($0) }
+            let names = compared.samples(of: pattern).filter { !view.names.contains($0) }
             guard let name = names.first else { return nil }
             return embed(inner, at: rest, under: name, set, variant, depth: depth)
         case .otherMember:

@@ -20,6 +20,7 @@ struct WitnessSearch {
     ///
     /// - Parameter side: the version under which the value is valid.
     mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
+        guard compared.hasWorkLeft, !change.isOutOfReach else { return nil }
         let candidates =
             change.isAboutOneValue
             ? change.candidates : localCandidates(for: change, validOn: side)
@@ -198,8 +199,8 @@ extension SampleValue {
         _ keyword: SchemaChange.BoundKeyword,
         around counts: [Int]
     ) -> [SampleValue] {
-        let sizes = counts.flatMap { [$0 - 1, $0, $0 + 1] }.filter {
-            (0...ValueSampler.mostItems).contains($0)
+        let sizes = counts.flatMap {
+            ValueSampler.counts(around: $0, upTo: ValueSampler.mostItems)
         }
         switch (self, keyword) {
         case (.array(let elements), .minItems), (.array(let elements), .maxItems),

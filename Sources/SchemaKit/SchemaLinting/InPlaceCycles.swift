@@ -4,15 +4,15 @@
 /// They are the strongly connected components of the graph whose edges lead from a schema to those
 /// that it applies in place. References that are known only with a value are not followed.
 struct InPlaceCycles {
-    private let components: StrongComponents
+    private let components: StronglyConnectedComponents
 
     init(_ sites: SchemaSites) {
-        components = StrongComponents(edges: Self.appliedInPlace(sites))
+        components = StronglyConnectedComponents(ofEdges: Self.appliedInPlace(sites))
     }
 
     /// Whether the reference of a site leads back to the site at the same value.
     func leadsBack(from site: Int, to target: Int) -> Bool {
-        components.areConnected(site, target)
+        components.componentOfNode[site] == components.componentOfNode[target]
     }
 
     private static func appliedInPlace(_ sites: SchemaSites) -> [[Int]] {

@@ -216,25 +216,36 @@ extension DefaultResolver {
 extension DefaultResolver {
     /// A default that is an object takes the defaults of the members that it leaves out, and so
     /// must not come back to itself.
+    ///
+    /// Of defaults that lead to one another the first goes, until none lead back.
     private mutating func dropEndlessOnes() {
-        for place in places {
-            let property = properties(of: place.owner)[place.position]
-            guard property.defaultValue != nil, let site = property.defaultSite,
-                isEndless(place)
-            else { continue }
-            graph.add(ModelNote(kind: .endlessDefault, site: site))
-            set(nil, at: place)
+        var left = places
+        while true {
+            left = left.filter { properties(of: $0.owner)[$0.position].defaultValue != nil }
+            let endless = firstOfEachCycle(among: left)
+            if endless.isEmpty { return }
+            for place in endless {
+                let property = properties(of: place.owner)[place.position]
+                if let site = property.defaultSite {
+                    graph.add(ModelNote(kind: .endlessDefault, site: site))
+                }
+                set(nil, at: place)
+            }
         }
     }
 
-    private func isEndless(_ start: Place) -> Bool {
-        var visited: Set<Place> = []
-        var pending = defaults(usedAt: start)
-        while let place = pending.popLast() {
-            if place == start { return true }
-            if visited.insert(place).inserted { pending += defaults(usedAt: place) }
-        }
-        return false
+    /// Returns the first of those places, of each group, whose defaults use one another.
+    private func firstOfEachCycle(among places: [Place]) -> [Place] {
+        let numbers = Dictionary(
+            places.enumerated().map { ($1, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let edges = places.map { place in defaults(usedAt: place).compactMap { numbers[$0] } }
+        let components = StronglyConnectedComponents(ofEdges: edges)
+        return components.members.compactMap { members -> Int? in
+            guard let first = members.min() else { return nil }
+            return members.count > 1 || edges[first].contains(first) ? first : nil
+        }.sorted().map { places[$0] }
     }
 
     private func defaults(usedAt place: Place) -> [Place] {

@@ -23,13 +23,14 @@ extension ModelBuilder {
         let valued = sites.filter { !isNull($0) }
         guard !valued.isEmpty, valued.contains(where: saysType) else { return nil }
         var types: [ModelType] = []
+        var seen: Set<ModelType> = []
         for (position, alternative) in valued.enumerated() {
             let name = valued.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
             let type = type(
                 of: alternative,
                 NameHint(parent: hint.parent, name: name, rank: .inline)
             )
-            if !types.contains(type) { types.append(type) }
+            if seen.insert(type).inserted { types.append(type) }
         }
         let hasNull = valued.count < sites.count && view.typeNames?.contains("null") != false
         let type = common(types, at: site)
@@ -42,8 +43,12 @@ extension ModelBuilder {
         let distinct = ModelType.distinct(types.map(\.withoutNull))
         guard distinct.count > 1 else { return isNullable ? distinct[0].withNull : distinct[0] }
         note(.union, site)
-        return .union(types)
+        let all = types.flatMap(\.alternatives)
+        return all.count > Self.unionLimit ? .any : .union(ModelType.unique(all))
     }
+
+    /// How many types that no member tells apart are still listed.
+    private static let unionLimit = 256
 
     /// Whether a schema says what kind of value it allows, rather than which of a kind.
     func saysType(_ site: SchemaSite) -> Bool {

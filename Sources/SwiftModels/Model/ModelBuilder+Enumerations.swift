@@ -54,9 +54,10 @@ extension ModelBuilder {
         isOpen: Bool
     ) -> ModelEnumeration? {
         var known: [ModelEnumeration.Case] = []
+        var seen: Set<ModelEnumeration.Value> = []
         for found in cases {
             guard let found else { return nil }
-            if !known.contains(where: { $0.value == found.value }) { known.append(found) }
+            if seen.insert(found.value).inserted { known.append(found) }
         }
         guard let first = known.first, known.allSatisfy({ $0.value.isKind(of: first.value) }) else {
             return nil

@@ -154,11 +154,11 @@ extension ModelBuilder {
             guard let branch = branch(of: group, among: alternatives.count) else { return nil }
             plan.branches.append(branch)
         }
-        let order = alternatives.map(\.site)
-        plan.branches.sort { left, right in
-            let place = { (branch: UnionPlan.Branch) in order.firstIndex(of: branch.sites[0]) ?? 0 }
-            return place(left) < place(right)
-        }
+        let order = Dictionary(
+            alternatives.enumerated().map { ($1.site, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        plan.branches.sort { order[$0.sites[0], default: 0] < order[$1.sites[0], default: 0] }
         return plan.branches.count > 1 ? plan : nil
     }
 
@@ -191,12 +191,13 @@ extension ModelBuilder {
         for name in views[0].properties.map(\.name) where name != plan.tag {
             guard views.allSatisfy({ isRequired(name, in: $0) }) else { continue }
             var values: [ModelEnumeration.Value] = []
+            var seen: Set<ModelEnumeration.Value> = []
             var isListed = true
             for view in views where isListed {
                 let sites = view.properties.first { $0.name == name }?.sites
                 let listed = sites.flatMap { listedValues(among: $0) }
                 isListed = listed != nil
-                for value in listed ?? [] where !values.contains(value) { values.append(value) }
+                values += (listed ?? []).filter { seen.insert($0).inserted }
             }
             if isListed { tags.append((name, values)) }
         }
@@ -209,6 +210,11 @@ extension ModelBuilder {
         for alternative in alternatives {
             let overlapping = groups.indices.filter { position in
                 groups[position].contains { !$0.kinds.isDisjoint(with: alternative.kinds) }
+            }
+            if overlapping.count == 1 {
+                groups[overlapping[0]].append(alternative)
+                groups.append(groups.remove(at: overlapping[0]))
+                continue
             }
             var joined = overlapping.flatMap { groups[$0] }
             joined.append(alternative)
@@ -277,6 +283,8 @@ extension ModelBuilder {
             let isAlwaysThere = isInEach || isRequired(name, in: base)
             // Where each branch asks for the tag, no other member has to tell.
             let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
+            // An object without the tag is of no branch then.
+            let hasRivals = !objects.allSatisfy { isRequired(name, in: $0.view) }
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
             let branches = objects.indices.map { position in
                 let object = objects[position]
@@ -291,7 +299,8 @@ extension ModelBuilder {
                         kinds: [.object],
                         tags: values[position],
                         members: members,
-                        rivals: rivals(of: position, among: objects, own, members, tag: name)
+                        rivals: hasRivals
+                            ? rivals(of: position, among: objects, own, members, tag: name) : .none
                     )
                 )
             }
@@ -384,10 +393,11 @@ extension ModelBuilder {
                 [name] + otherNames(of: name, in: object.view)
             }
         }
-        return names.indices.map { position in
-            let others = Set(names.indices.filter { $0 != position }.flatMap { names[$0] })
-            return names[position].filter { !others.contains($0) }
+        var counts: [String: Int] = [:]
+        for own in names {
+            for name in Set(own) { counts[name, default: 0] += 1 }
         }
+        return names.map { $0.filter { counts[$0] == 1 } }
     }
 
     private func tellByMembers(
@@ -429,6 +439,7 @@ extension ModelBuilder {
     ) -> ModelUnion.Rivals {
         var names: [String] = []
         for other in objects.indices where other != position {
+            if names.count > Self.rivalLimit { return .any }
             let view = objects[other].view
             if tag.map({ isRequired($0, in: view) }) == true || refuses(members, view) { continue }
             guard let name = own[other].first(where: { isRequired($0, in: view) }) else {
@@ -438,6 +449,9 @@ extension ModelBuilder {
         }
         return names.isEmpty || members.isEmpty ? .none : .having(names)
     }
+
+    /// How many members by which other branches are told are still listed.
+    private static let rivalLimit = 256
 
     /// Whether one of an object's schemas allows none of the members.
     private func refuses(_ names: [String], _ view: SchemaView) -> Bool {

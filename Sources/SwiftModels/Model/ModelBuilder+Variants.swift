@@ -8,6 +8,7 @@ extension ModelBuilder {
         _ conditions: [MemberCondition],
         in id: ModelTypeID
     ) -> [ModelVariants] {
+        guard conditions.count <= Self.conditionLimit else { return [] }
         var found: [ModelVariants] = []
         var folded: Set<Int> = []
         var tags: Set<String> = []
@@ -76,9 +77,10 @@ extension ModelBuilder {
     static func closure(of names: [String], _ conditions: [MemberCondition]) -> [String] {
         var closed = names
         var seen = Set(names)
+        let asking = Dictionary(grouping: conditions.filter { $0.values == nil }, by: \.tag)
         var position = 0
         while position < closed.count {
-            for one in conditions where one.tag == closed[position] && one.values == nil {
+            for one in asking[closed[position]] ?? [] {
                 closed += one.required.filter { seen.insert($0).inserted }
             }
             position += 1
@@ -93,6 +95,10 @@ extension ModelBuilder {
         property.defaultSite == nil && !property.documentation.isDeprecated
             && (isTrigger || !property.type.allowsNull) && property.type != .any
     }
+
+    /// How many conditions are compared with each other. Where there are more, all members are optional
+    /// and the rules alone say what they ask for.
+    private static let conditionLimit = 400
 
     /// How many cases are still read with pleasure.
     private static let caseLimit = 40

@@ -139,6 +139,20 @@ indirect enum ModelRule: Hashable, Sendable {
         }
     }
 
+    /// The types that the rule, or a rule in it, names.
+    var namedTypes: Set<ModelTypeID> {
+        var found: Set<ModelTypeID> = []
+        var pending = [self]
+        while let rule = pending.popLast() {
+            if case .ofType(let id) = rule { found.insert(id) }
+            _ = rule.map { inner in
+                pending.append(inner)
+                return inner
+            }
+        }
+        return found
+    }
+
     /// The rule with those rules in it replaced that look at the same value as it does.
     func mapInPlace(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {

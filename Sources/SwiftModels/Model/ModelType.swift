@@ -53,8 +53,7 @@ extension ModelType {
     /// The types without those that are part of another: numbers take integers in, and strings those
     /// of any format, as do two formats together.
     static func distinct(_ types: [ModelType]) -> [ModelType] {
-        var distinct: [ModelType] = []
-        for type in types where !distinct.contains(type) { distinct.append(type) }
+        var distinct = unique(types)
         if distinct.contains(.number) { distinct.removeAll { $0 == .integer } }
         let texts = distinct.filter(\.isText)
         guard texts.count > 1 || !texts.isEmpty && distinct.contains(.string) else {
@@ -62,6 +61,23 @@ extension ModelType {
         }
         distinct.removeAll(where: \.isText)
         return distinct.contains(.string) ? distinct : [.string] + distinct
+    }
+
+    /// The types, each once.
+    static func unique(_ types: [ModelType]) -> [ModelType] {
+        var seen: Set<ModelType> = []
+        return types.filter { seen.insert($0).inserted }
+    }
+
+    /// The types of a union, and of any other type the type alone.
+    ///
+    /// A union in a union would double what is compared with each step of a chain.
+    var alternatives: [ModelType] {
+        switch self {
+        case .union(let types): types
+        case .nullable(.union(let types)): types.map(\.withNull)
+        default: [self]
+        }
     }
 
     private var isText: Bool {

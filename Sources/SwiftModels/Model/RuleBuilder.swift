@@ -13,6 +13,8 @@ struct RuleBuilder {
     private var rules = ModelRules()
     /// References that are being followed in place.
     private var open: Set<SchemaSite> = []
+    /// How many references the current rule has followed in place.
+    private var followedCount = 0
     private var requested: Set<SchemaSite> = []
     /// What has been said of assertions that are checked in part.
     private var notedGaps: Set<ModelNote.Kind> = []
@@ -108,23 +110,31 @@ struct RuleBuilder {
             rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
             return
         }
-        var telling: Set<ModelTypeID> = []
-        var hasChanged = true
-        while hasChanged {
-            hasChanged = false
-            for (id, rule) in rules.ofTypes where !telling.contains(id) {
-                if !Self.without(telling, rule).isAnything {
-                    telling.insert(id)
-                    hasChanged = true
-                }
-            }
-        }
-        let all = telling
+        let all = tellingTypes()
         rules.ofTypes = rules.ofTypes.filter { all.contains($0.key) }
             .mapValues { Self.without(all, $0) }
         for position in rules.ofSchemas.indices {
             rules.ofSchemas[position].rule = Self.without(all, rules.ofSchemas[position].rule)
         }
+    }
+
+    /// Returns the types that ask something of their values.
+    private func tellingTypes() -> Set<ModelTypeID> {
+        var users: [ModelTypeID: [ModelTypeID]] = [:]
+        for (id, rule) in rules.ofTypes {
+            for used in rule.namedTypes { users[used, default: []].append(id) }
+        }
+        var telling: Set<ModelTypeID> = []
+        var candidates = Set(rules.ofTypes.keys)
+        while !candidates.isEmpty {
+            let found = candidates.filter { id in
+                rules.ofTypes[id].map { !Self.without(telling, $0).isAnything } ?? false
+            }
+            telling.formUnion(found)
+            // Only a rule that names one of them can ask more than before.
+            candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(telling)
+        }
+        return telling
     }
 
     /// The rule where types other than `telling` ask nothing.
@@ -147,6 +157,7 @@ extension RuleBuilder {
         case .false: return .never
         default: break
         }
+        if isRoot { followedCount = 0 }
         let schema = index.keywords(site)
         let type = keepsAll ? nil : type
         if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
@@ -202,7 +213,9 @@ extension RuleBuilder {
     }
 
     private mutating func reference(_ target: SchemaSite, _ type: ModelType?) -> ModelRule {
-        guard let type, !open.contains(target) else { return full(target) }
+        guard let type, !open.contains(target), followedCount < Self.followingLimit else {
+            return full(target)
+        }
         if let id = type.identifier, graph[id].origin.site == target {
             return rule(of: id, at: target, type)
         }
@@ -210,8 +223,14 @@ extension RuleBuilder {
         if types[target]?.identifier != nil { return full(target) }
         open.insert(target)
         defer { open.remove(target) }
+        followedCount += 1
         return rule(at: target, of: type)
     }
+
+    /// How many references one rule follows in place; what others lead to become rules of their own.
+    ///
+    /// Definitions that each name the next one twice would double the rule with each step.
+    static let followingLimit = 256
 
     /// What the schema of a type asks of a value that has the type, or is null where `type` allows that.
     private mutating func rule(
@@ -480,8 +499,9 @@ extension RuleBuilder {
     private mutating func branches(_ sites: [SchemaSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count,
+            case let all = Set(sites),
             union.branches.allSatisfy({
-                sites.contains($0.site) && $0.selector.members.isEmpty && !$0.selector.tags.isEmpty
+                all.contains($0.site) && $0.selector.members.isEmpty && !$0.selector.tags.isEmpty
             })
         else { return nil }
         return .branches(

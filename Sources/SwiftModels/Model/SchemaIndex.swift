@@ -48,8 +48,15 @@ package struct SchemaIndex {
         return schema
     }
 
+    /// Whether null is valid by a schema, where that was found out or is being found out.
+    func nullability(of site: SchemaSite) -> Bool? { known.nullability[site] }
+
+    func remember(nullability: Bool, of site: SchemaSite) { known.nullability[site] = nullability }
+
     private final class KnownSchemas {
         var bySite: [SchemaSite: KnownSchema] = [:]
+        var nullability: [SchemaSite: Bool] = [:]
+        var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
     }
 
     /// What every question about a schema asks for.
@@ -85,7 +92,10 @@ package struct SchemaIndex {
 
     /// The way from the outermost value of the file to a schema.
     package func pointer(to site: SchemaSite) -> JSONPointer {
-        node(site).document.pointer(to: site.entry)
+        if let known = known.pointers[site.document] { return known.pointer(to: site.entry) }
+        let pointers = JSONPointerIndex(node(site).document)
+        known.pointers[site.document] = pointers
+        return pointers.pointer(to: site.entry)
     }
 
     /// Whether a schema is the whole of a file or a definition, and so describes a type of its own.

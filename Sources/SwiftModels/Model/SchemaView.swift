@@ -125,7 +125,7 @@ final class SchemaView {
 }
 
 extension SchemaKeywords {
-    fileprivate var branches: [SchemaSite] {
+    var branches: [SchemaSite] {
         guard has(anyOf: Self.branching) else { return [] }
         var nodes: [JSONNode] = [self[.consequence], self[.alternative]].compactMap { $0 }
         for behavior in [Keyword.Behavior.oneOf, .anyOf] {

@@ -19,6 +19,7 @@ struct VainKeywords {
 
     private mutating func look(below root: SchemaSite) {
         var pending = [root]
+        var targets: [Int32]?
         while let site = pending.popLast() {
             let schema = index.keywords(site)
             pending += schema.subschemas.reversed()
@@ -29,9 +30,11 @@ struct VainKeywords {
             }
             for name in schema.unknownNames {
                 guard let meant = spelling.suggestion(for: name, in: schema.dialect),
-                    schema.node[meant] == nil, let value = schema.node[name],
-                    !isReferredTo(value, in: root)
+                    schema.node[meant] == nil, let value = schema.node[name]
                 else { continue }
+                let known = targets ?? entriesReferredTo(in: root)
+                targets = known
+                if Self.isReferredTo(value, known) { continue }
                 add(.misspeltKeyword(name, meant: meant), schema, value)
             }
         }
@@ -45,21 +48,43 @@ struct VainKeywords {
         found.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 
-    /// Whether a reference of the file leads into a value, so that it holds schemas under a name of the
-    /// author's own. This is asked of few values.
-    private func isReferredTo(_ value: JSONNode, in root: SchemaSite) -> Bool {
+    /// Whether one of the entries lies in a value, which then holds schemas under a name of the author's
+    /// own.
+    ///
+    /// - Parameter entries: what the references of the file lead to, in order.
+    private static func isReferredTo(_ value: JSONNode, _ entries: [Int32]) -> Bool {
         let range = value.index..<value.document.indexAfter(value.index)
+        let first = entries.partitioningIndex { $0 >= range.lowerBound }
+        return first < entries.count && range.contains(entries[first])
+    }
+
+    /// Returns the entries of a file that its own references lead to, in order.
+    private func entriesReferredTo(in root: SchemaSite) -> [Int32] {
         var index = index
+        var entries: [Int32] = []
         var pending = [root]
         while let site = pending.popLast() {
             let schema = index.keywords(site)
             if schema[.reference] != nil, let target = index.target(of: .reference, in: schema),
-                target.document == root.document, range.contains(target.entry)
+                target.document == root.document
             {
-                return true
+                entries.append(target.entry)
             }
             pending += schema.subschemas
         }
-        return false
+        return entries.sorted()
+    }
+}
+
+extension [Int32] {
+    /// Returns the first position at which a sorted array fulfils the condition, as it does from there
+    /// on; the end where it never does.
+    fileprivate func partitioningIndex(where condition: (Int32) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -145,9 +145,9 @@ final class ObjectVariant {
             guard bytes.elementsEqual(name.utf8) else { continue }
             let place = { source.place(of: member.nameRange) }
             value(of: name, place).add(member.value, source, depth: depth + 1)
-        }
-        if members.count > InferenceLimits.members {
-            SummaryMerge.run { becomeMap(of: .any, &$0) }
+            if members.count > InferenceLimits.members {
+                SummaryMerge.run { becomeMap(of: .any, &$0) }
+            }
         }
     }
 

@@ -89,6 +89,8 @@ struct SchemaLoader {
         loader.check(roots, groups)
         try loader.failIfNeeded()
         let index = SchemaIndex(loader.registry)
+        loader.checkChains(of: roots, in: index)
+        try loader.failIfNeeded()
         let files = zip(sources, roots).map { source, root in
             LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
         }
@@ -166,6 +168,18 @@ struct SchemaLoader {
     /// Takes a mistake in a schema down, with nothing of the text of a file that nobody named.
     private mutating func tell(_ error: SchemaError) {
         tell(CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error))
+    }
+
+    /// Refuses schemas that lead through more others than the stack has room for.
+    private mutating func checkChains(of roots: [SchemaSite], in index: SchemaIndex) {
+        let entryCount = visited.reduce(0) { $0 + registry.document($1).document.entryCount }
+        // In files this small each schema would have to occur in several dynamic scopes.
+        guard entryCount > SchemaChain.inPlaceLimit,
+            let excess = SchemaChain.excess(below: roots, in: index)
+        else { return }
+        let range = index.node(excess.site).range
+        let source = index.source(excess.site)
+        tell(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
     }
 
     /// The files whose schemas hang together with each of some documents, in the order of reading.

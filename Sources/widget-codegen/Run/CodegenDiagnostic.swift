@@ -20,6 +20,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
     enum ID: String, Hashable, Sendable {
         case syntax = "json-syntax"
         case nestingLimit = "nesting-limit"
+        case chainLimit = "schema-chain-limit"
         case schema = "invalid-schema"
         case deadReference = "dead-reference"
         case configuration = "invalid-configuration"

@@ -171,6 +171,8 @@ struct SchemaDiffRun {
                 let (found, refusals) = try Interruption.allow { () throws(RunFailure) in
                     let old = try versions.old.program(of: pair.old)
                     let new = try versions.new.program(of: pair.new)
+                    try versions.old.checkChains(of: pair.old)
+                    try versions.new.checkChains(of: pair.new)
                     let refusals = versions.old.refusals(old) + versions.new.refusals(new)
                     return (SchemaDifferences.findings(old: old, new: new), refusals)
                 }

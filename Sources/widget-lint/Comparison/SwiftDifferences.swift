@@ -16,6 +16,17 @@ struct SchemaModels {
 }
 
 extension SchemaVersion {
+    /// Refuses a file whose schemas lead through more others than the stack has room for.
+    func checkChains(of file: File) throws(RunFailure) {
+        guard let document = registry.document(uri: file.uri) else { return }
+        let index = SchemaIndex(registry)
+        let root = SchemaSite(document: document, entry: 0)
+        guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
+        let source = index.source(excess.site)
+        let place = LineIndex(source).position(of: index.node(excess.site).range.start)
+        throw .longChain(path: source.path, place: place, message: excess.message)
+    }
+
     /// The models of some of the files, as widget-codegen makes them together.
     ///
     /// - Parameter names: what to call the files, as types without a title are called after them.

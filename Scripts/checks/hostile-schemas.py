@@ -1,0 +1,510 @@
+#!/usr/bin/env python3
+"""Runs every command of the tools on schemas and payloads that are made to exhaust time, memory or the stack.
+
+    Scripts/checks/hostile-schemas.py --bin .build/release [--size 10000] [--shape WORD]... [--command WORD]...
+
+Prints one row for each shape, with seconds and megabytes for each command. A cell fails if the tool is
+killed by a signal, exceeds the time or the memory limit, or exits with a status other than 0, 1 or 2.
+The exit status is 1 if a cell fails. The goal is meant for release builds: debug builds are some ten
+times slower and use more of the stack, so give them --seconds 10 --megabytes 600.
+"""
+
+import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+LIMIT = 2**63
+
+
+# Shapes: each function takes a size and returns a schema, or a text that is not JSON to Python's writer.
+
+
+def reference(number):
+    return {"$ref": "#/$defs/d%d" % number}
+
+
+def chain(make, last=None):
+    """Definitions d0 … dn of which each is make(reference to the next)."""
+
+    def shape(size):
+        definitions = {"d%d" % i: make(reference(i + 1)) for i in range(size)}
+        definitions["d%d" % size] = last or {"type": "object", "properties": {"end": {"type": "string"}}}
+        return {"$schema": DIALECT, "title": "Root", "$ref": "#/$defs/d0", "$defs": definitions}
+
+    return shape
+
+
+def member(schema, name="a"):
+    return {"type": "object", "properties": {name: schema}}
+
+
+def cycle(make):
+    """Definitions of which each is make(next, next but one), the last of which lead back to the first."""
+
+    def shape(size):
+        count = max(size, 3)
+        definitions = {
+            "d%d" % i: make(reference((i + 1) % count), reference((i + 2) % count)) for i in range(count)
+        }
+        return {"$schema": DIALECT, "title": "Root", "$ref": "#/$defs/d0", "$defs": definitions}
+
+    return shape
+
+
+def fixed(schema):
+    return lambda size: schema
+
+
+def wide(make):
+    """A schema that make builds of a number of parts."""
+    return lambda size: dict({"$schema": DIALECT, "title": "Root"}, **make(size))
+
+
+def nested(make, end=None):
+    """A schema in a schema, as deep as texts may be nested."""
+
+    def shape(size):
+        schema = end or {"type": "string"}
+        for _ in range(min(size, 200)):
+            schema = make(schema)
+        return dict({"$schema": DIALECT, "title": "Root"}, **schema)
+
+    return shape
+
+
+def tag(number):
+    return {"type": "object", "properties": {"kind": {"const": "k%d" % number}}, "required": ["kind"]}
+
+
+SELF = {"$ref": "#"}
+
+SHAPES = {
+    # Chains of definitions.
+    "chain-ref": chain(lambda next: next),
+    "chain-member": chain(member),
+    "chain-items": chain(lambda next: {"type": "array", "items": next}),
+    "chain-prefix": chain(lambda next: {"type": "array", "prefixItems": [next, {"type": "string"}]}),
+    "chain-map": chain(lambda next: {"type": "object", "additionalProperties": next}),
+    "chain-pattern": chain(lambda next: {"type": "object", "patternProperties": {"^x-": next}}),
+    "chain-all": chain(lambda next: {"allOf": [next]}),
+    "chain-all-member": chain(lambda next: {"allOf": [next, member({"type": "string"}, "b")]}),
+    "chain-any": chain(lambda next: {"anyOf": [next, {"type": "string"}]}),
+    "chain-one": chain(lambda next: {"oneOf": [next, {"type": "string"}]}),
+    "chain-null": chain(lambda next: {"anyOf": [next, {"type": "null"}]}),
+    "chain-if": chain(lambda next: {"if": next, "then": {"minLength": 1}, "else": {"maxLength": 9}}),
+    "chain-then": chain(lambda next: {"if": {"type": "object"}, "then": next}),
+    "chain-not": chain(lambda next: {"not": next}),
+    "chain-dependent": chain(lambda next: {"dependentSchemas": {"a": next}}),
+    "chain-contains": chain(lambda next: {"contains": next}),
+    "chain-names": chain(lambda next: {"propertyNames": next}),
+    "chain-unevaluated": chain(lambda next: {"allOf": [next], "unevaluatedProperties": False}),
+    "chain-default": chain(lambda next: {"type": "object", "properties": {"a": dict(next, default={})}}),
+    "chain-sibling": chain(lambda next: dict(next, properties={"b": {"type": "string"}})),
+    # Definitions that each name the next twice.
+    "twice-all": chain(lambda next: {"allOf": [next, next]}),
+    "twice-any": chain(lambda next: {"anyOf": [next, next]}),
+    "twice-one": chain(lambda next: {"oneOf": [next, next]}),
+    "twice-if": chain(lambda next: {"if": next, "then": next}),
+    "twice-else": chain(lambda next: {"if": next, "then": next, "else": next}),
+    "twice-not": chain(lambda next: {"allOf": [{"not": next}, {"not": next}]}),
+    "twice-member": chain(lambda next: {"type": "object", "properties": {"a": next, "b": next}}),
+    "twice-required": chain(
+        lambda next: {"type": "object", "properties": {"a": next, "b": next}, "required": ["a", "b"]}
+    ),
+    "twice-prefix": chain(lambda next: {"type": "array", "prefixItems": [next, next], "minItems": 2}),
+    "twice-any-member": chain(lambda next: {"anyOf": [member(next, "a"), member(next, "b")]}),
+    "twice-one-member": chain(lambda next: {"oneOf": [member(next, "a"), member(next, "b")]}),
+    "twice-one-text": chain(lambda next: {"oneOf": [next, next, {"type": "string"}]}, {"type": "integer"}),
+    "twice-all-any": chain(lambda next: {"allOf": [{"anyOf": [next, {"minLength": 1}]}, {"anyOf": [next, {"maxLength": 9}]}]}),
+    "twice-dependent": chain(lambda next: {"dependentSchemas": {"a": next, "b": next}}),
+    "twice-unevaluated": chain(lambda next: {"anyOf": [next, next], "unevaluatedProperties": False}),
+    "twice-tagged": chain(
+        lambda next: {
+            "oneOf": [
+                dict(tag(1), allOf=[next]),
+                dict(tag(2), allOf=[next]),
+            ]
+        }
+    ),
+    # Definitions that lead back to themselves.
+    "cycle-ref": cycle(lambda next, other: next),
+    "cycle-all": cycle(lambda next, other: {"allOf": [next, other]}),
+    "cycle-any": cycle(lambda next, other: {"anyOf": [next, other]}),
+    "cycle-one": cycle(lambda next, other: {"oneOf": [next, other]}),
+    "cycle-one-text": cycle(lambda next, other: {"oneOf": [next, other, {"type": "string"}]}),
+    "cycle-any-member": cycle(lambda next, other: {"anyOf": [member(next, "a"), member(other, "b")]}),
+    "cycle-one-member": cycle(lambda next, other: {"oneOf": [member(next, "a"), member(other, "b")]}),
+    "cycle-member": cycle(lambda next, other: {"type": "object", "properties": {"a": next, "b": other}}),
+    "cycle-one-items": cycle(
+        lambda next, other: {"oneOf": [{"type": "array", "items": next}, {"type": "array", "items": other}]}
+    ),
+    "root-one": fixed({"oneOf": [member(SELF, "a"), member(SELF, "b"), {"type": "string"}]}),
+    "root-one-items": fixed({"oneOf": [{"type": "array", "items": SELF}, member(SELF), {"type": "array", "prefixItems": [SELF]}]}),
+    "root-any": fixed({"anyOf": [dict(member(SELF, n), required=[n]) for n in "abcdef"]}),
+    "root-one-closed": fixed(
+        {"oneOf": [dict(member(SELF, n), required=[n], additionalProperties=False) for n in "abcdef"]}
+    ),
+    "root-any-branches": fixed({"anyOf": [{"anyOf": [SELF, {"minLength": 1}]}, {"oneOf": [SELF, {"type": "null"}]}]}),
+    "root-all": fixed({"allOf": [SELF, SELF]}),
+    "root-const": fixed({"const": 1, "$ref": "#"}),
+    "root-not": fixed({"not": SELF}),
+    "mutual-unions": lambda size: {
+        "oneOf": [reference(i) for i in range(4)],
+        "$defs": {
+            "d%d" % i: {
+                "oneOf": [dict(member(reference(j), "m%d" % j), required=["m%d" % j]) for j in range(4)]
+                + [{"oneOf": [reference((i + 1) % 4), {"type": "integer"}]}]
+            }
+            for i in range(4)
+        },
+    },
+    "mutual-unions-many": lambda size: {
+        "oneOf": [reference(i) for i in range(min(size, 60))],
+        "$defs": {
+            "d%d" % i: {
+                "type": "object",
+                "properties": {
+                    "value": {"oneOf": [reference(j) for j in range(min(size, 60)) if (i + j) % 3]},
+                    "n%d" % i: {"type": "integer"},
+                },
+                "required": ["n%d" % i],
+            }
+            for i in range(min(size, 60))
+        },
+    },
+    "mutual-any-members": lambda size: {
+        "anyOf": [reference(i) for i in range(min(size, 12))],
+        "$defs": {
+            "d%d" % i: {
+                "anyOf": [dict(member(reference(j), "m"), title="t%d" % j) for j in range(min(size, 12))]
+            }
+            for i in range(min(size, 12))
+        },
+    },
+    # Large counts.
+    "wide-properties": wide(
+        lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "string"} for i in range(n)}}
+    ),
+    "wide-objects": wide(
+        lambda n: {"type": "object", "properties": {"p%d" % i: member({"type": "integer"}) for i in range(n)}}
+    ),
+    "wide-required": wide(lambda n: {"type": "object", "required": ["p%d" % i for i in range(n)]}),
+    "wide-enum": wide(lambda n: {"enum": ["v%d" % i for i in range(n)]}),
+    "wide-enum-numbers": wide(lambda n: {"enum": list(range(n))}),
+    "wide-enum-objects": wide(lambda n: {"enum": [{"a": i} for i in range(n)]}),
+    "wide-one-const": wide(lambda n: {"oneOf": [{"const": "v%d" % i} for i in range(n)]}),
+    "wide-one-tag": wide(lambda n: {"oneOf": [tag(i) for i in range(n)]}),
+    "wide-one-member": wide(
+        lambda n: {"oneOf": [dict(member({"type": "string"}, "m%d" % i), required=["m%d" % i]) for i in range(n)]}
+    ),
+    "wide-any-member": wide(lambda n: {"anyOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),
+    "wide-any-length": wide(lambda n: {"type": "string", "anyOf": [{"minLength": i} for i in range(n)]}),
+    "wide-one-equal": wide(lambda n: {"oneOf": [{"type": "string"} for i in range(n)]}),
+    "wide-all": wide(lambda n: {"allOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),
+    "wide-all-one": wide(lambda n: {"allOf": [{"minLength": 1} for i in range(n)]}),
+    "wide-all-member": wide(lambda n: {"allOf": [member({"minLength": i}) for i in range(n)]}),
+    "wide-if": wide(
+        lambda n: {
+            "allOf": [
+                {
+                    "if": {"properties": {"kind": {"const": "k%d" % i}}, "required": ["kind"]},
+                    "then": {"required": ["m%d" % i]},
+                }
+                for i in range(n)
+            ],
+            "type": "object",
+            "properties": dict({"m%d" % i: {"type": "string"} for i in range(n)}, kind={"type": "string"}),
+        }
+    ),
+    "wide-dependent": wide(
+        lambda n: {
+            "type": "object",
+            "properties": {"m%d" % i: {"type": "string"} for i in range(n)},
+            "dependentRequired": {"m%d" % i: ["m%d" % ((i + 1) % n)] for i in range(n)},
+        }
+    ),
+    "wide-patterns": wide(
+        lambda n: {"type": "object", "patternProperties": {"^x%d" % i: {"type": "string"} for i in range(n)}}
+    ),
+    "wide-prefix": wide(lambda n: {"type": "array", "prefixItems": [{"type": "string"}] * n}),
+    "wide-definitions": wide(
+        lambda n: {"$defs": {"d%d" % i: member({"type": "string"}) for i in range(n)}, "type": "object"}
+    ),
+    "wide-titles": wide(
+        lambda n: {"$defs": {"d%d" % i: dict(member({"type": "string"}), title="Same") for i in range(n)}}
+    ),
+    "wide-unknown": wide(lambda n: {"$defs": {"d%d" % i: {"propertis": {"a": {}}} for i in range(n)}}),
+    "wide-ids": wide(lambda n: {"$defs": {"d%d" % i: {"$id": "https://a.example/%d" % i} for i in range(n)}}),
+    "wide-defaults": wide(
+        lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "integer", "default": i} for i in range(n)}}
+    ),
+    "wide-missing": wide(lambda n: {"properties": {"p%d" % i: {"$ref": "#/$defs/m%d" % i} for i in range(n)}}),
+    "wide-references": wide(
+        lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n)}, "$defs": {"d0": member({"type": "string"})}}
+    ),
+    "hub": wide(
+        lambda n: {
+            "$defs": dict(
+                {"d%d" % i: member(reference(n)) for i in range(n)},
+                **{"d%d" % n: {"type": "object", "properties": {"p%d" % i: reference(i) for i in range(n)}}}
+            )
+        }
+    ),
+    # Nesting.
+    "nested-member": nested(member),
+    "nested-items": nested(lambda s: {"type": "array", "items": s}),
+    "nested-all": nested(lambda s: {"allOf": [s]}),
+    "nested-any": nested(lambda s: {"anyOf": [s, {"type": "integer"}]}),
+    "nested-one": nested(lambda s: {"oneOf": [s, {"type": "integer"}]}),
+    "nested-not": nested(lambda s: {"not": s}),
+    "nested-if": nested(lambda s: {"if": s, "then": {"minLength": 1}}),
+    "nested-map": nested(lambda s: {"type": "object", "additionalProperties": s}),
+    "nested-const": wide(lambda n: {"const": json.loads("[" * 400 + "]" * 400)}),
+    "nested-default": wide(
+        lambda n: {"properties": {"a": {"type": "array", "default": json.loads("[" * 400 + "]" * 400)}}}
+    ),
+    "nested-too-deep": lambda size: '{"not":' * (10 * size) + "{}" + "}" * (10 * size),
+    # Numbers.
+    "max-int": fixed({"type": "integer", "maximum": LIMIT - 1}),
+    "min-int": fixed({"type": "integer", "minimum": -LIMIT}),
+    "both-ints": fixed({"type": "integer", "minimum": -LIMIT, "maximum": LIMIT - 1}),
+    "exclusive-ints": fixed({"type": "integer", "exclusiveMinimum": LIMIT - 1, "exclusiveMaximum": -LIMIT}),
+    "beyond-int": fixed({"type": "integer", "minimum": LIMIT, "maximum": 2**64}),
+    "max-int-float": fixed({"maximum": float(LIMIT), "exclusiveMinimum": -float(LIMIT)}),
+    "length-max": fixed({"minLength": LIMIT - 1, "maxLength": LIMIT - 1, "type": "string"}),
+    "length-large": fixed({"minLength": 10**9, "type": "string"}),
+    "length-huge": lambda size: '{"type":"string","minLength":1e400,"maxLength":1e19}',
+    "length-range": fixed({"minLength": 10**12, "maxLength": 3, "type": "string"}),
+    "items-max": fixed({"minItems": LIMIT - 1, "maxItems": LIMIT - 1, "type": "array"}),
+    "items-large": fixed({"minItems": 10**9, "type": "array", "items": {"type": "integer"}, "uniqueItems": True}),
+    "items-huge": lambda size: '{"type":"array","minItems":1e400,"maxItems":1e19,"minContains":1e30,"contains":{}}',
+    "items-contains": fixed(
+        {"type": "array", "contains": {"type": "integer"}, "minContains": LIMIT - 1, "maxContains": LIMIT - 1}
+    ),
+    "members-large": fixed({"type": "object", "minProperties": 10**9, "maxProperties": LIMIT - 1}),
+    "members-range": fixed({"type": "object", "minProperties": LIMIT - 1, "maxProperties": 0}),
+    "multiple-tiny": lambda size: '{"type":"number","multipleOf":1e-400,"minimum":1e-400,"maximum":1e400}',
+    "multiple-huge": lambda size: '{"type":"number","multipleOf":1e1000000000,"minimum":1e999999999,"maximum":1e1000000001}',
+    "multiple-max": fixed({"type": "integer", "multipleOf": LIMIT - 1, "minimum": LIMIT - 1}),
+    "multiple-odd": lambda size: '{"type":"integer","multipleOf":12345678901234567890123,"minimum":1e30}',
+    "exponent-limit": lambda size: '{"minimum":1e-9223372036854775808,"maximum":1e9223372036854775807,"const":1e99999999999999999999}',
+    "exponent-digits": lambda size: '{"maximum":1e' + "9" * 10 * size + ',"minimum":-0.' + "0" * 10 * size + "1}",
+    "digits": lambda size: '{"type":"integer","maximum":' + "9" * 10 * size + ',"multipleOf":' + "7" * 10 * size + "}",
+    "enum-numbers": lambda size: '{"enum":[9223372036854775807,-9223372036854775808,1e400,1e-400,18446744073709551616,-0.0,1E19]}',
+    "default-numbers": lambda size: '{"properties":{"a":{"type":"integer","default":9223372036854775808},"b":{"type":"number","default":1e400},"c":{"type":"integer","default":1e18}}}',
+    # Texts.
+    "long-name": lambda size: {"properties": {"n" * 100 * size: {"type": "object", "properties": {"a": True}}}},
+    "long-title": lambda size: {"title": "Long " * 20 * size, "type": "object", "properties": {"a": True}},
+    "long-description": lambda size: {"description": "words " * 20 * size, "type": "object"},
+    "long-definition": lambda size: {"$defs": {"d" * 100 * size: member({"type": "string"})}},
+    "long-enum": lambda size: {"enum": ["e" * 100 * size, "f" * 100 * size]},
+    "long-const": lambda size: {"properties": {"a": {"const": "e" * 100 * size}}},
+    "long-words": lambda size: {"properties": {"a b" * 30 * size: {"type": "string"}}},
+    "empty-names": fixed({"title": "", "properties": {"": member(True, "")}, "$defs": {"": tag(1)}, "required": [""]}),
+    "odd-names": fixed(
+        {
+            "properties": {n: member(True) for n in ["\0", " ", "\u202e", "1", "_", "-", "😀", "\u0301", "self", "init", "Type"]},
+            "enum": ["", "\0", " "],
+        }
+    ),
+    "lone-surrogates": lambda size: '{"title":"\\ud800","properties":{"\\udc00":{"type":"object","properties":{"a":{"enum":["\\ud800","\\udfff"]}}},"\\ud800\\ud800":{"const":"\\udbff"}}}',
+    # Patterns.
+    "pattern-count": fixed({"type": "string", "pattern": "a{1000000000}"}),
+    "pattern-counts": fixed({"type": "string", "pattern": "(a{1000}){1000}{1000}"}),
+    "pattern-products": fixed({"type": "string", "pattern": "((a{100}){100}){100}"}),
+    "pattern-range": fixed({"type": "string", "pattern": "^a{0,9223372036854775807}b{9223372036854775808,}$"}),
+    "pattern-groups": lambda size: {"type": "string", "pattern": "(" * size + "a" + ")" * size},
+    "pattern-alternatives": lambda size: {"type": "string", "pattern": "^(" + "|".join("w%d" % i for i in range(size)) + ")$"},
+    "pattern-nested-stars": lambda size: {"type": "string", "pattern": "(" * 100 + "a*" + ")*" * 100 + "b"},
+    "pattern-lookaheads": lambda size: {"type": "string", "pattern": "(?=.*a)" * size},
+    "pattern-nested-looks": lambda size: {"type": "string", "pattern": "(?=" * size + "a" + ")" * size},
+    "pattern-classes": lambda size: {"type": "string", "pattern": "[" + "a-z" * 10 * size + "]"},
+    "pattern-dots": fixed({"type": "string", "pattern": "^(.*a.{20}|.*b.{25})$"}),
+    "pattern-names": lambda size: {"patternProperties": {"(a{500}){500}": {"type": "string"}, "^(" * 500 + "a" + ")" * 500: True}},
+    "pattern-long": lambda size: {"type": "string", "pattern": "a" * 100 * size},
+    "pattern-optional": lambda size: {"type": "string", "pattern": "a?" * size + "a" * size},
+    # Dates.
+    "dates": fixed(
+        {
+            "properties": {
+                "a": {"type": "string", "format": "date-time", "default": "9999-12-31T23:59:60Z"},
+                "b": {"type": "string", "format": "date-time", "default": "0000-01-01T00:00:00+23:59"},
+                "c": {"type": "string", "format": "date", "const": "0000-02-29"},
+                "d": {"type": "string", "format": "duration", "default": "P99999999999999999999Y"},
+                "e": {"type": "string", "format": "time", "default": "23:59:60-23:59"},
+            }
+        }
+    ),
+}
+
+# Shapes of payloads, for `infer` and for checking.
+
+def deep(size):
+    return "[" * 10 * size + "]" * 10 * size
+
+
+PAYLOADS = {
+    "payload-deep-arrays": lambda n: "[" * 500 + "]" * 500,
+    "payload-deep-objects": lambda n: '{"a":' * 500 + "1" + "}" * 500,
+    "payload-too-deep": deep,
+    "payload-members": lambda n: json.dumps({"m%d" % i: i for i in range(10 * n)}),
+    "payload-objects": lambda n: json.dumps({"m%d" % i: {"k%d" % i: i} for i in range(n)}),
+    "payload-shapes": lambda n: json.dumps([{"k%d" % i: i, "k%d" % (i + 1): "x"} for i in range(n)]),
+    "payload-kinds": lambda n: json.dumps([{"type": "t%d" % i, "m%d" % i: i} for i in range(n)]),
+    "payload-tree": lambda n: json.dumps(tree(9)),
+    "payload-mixed": lambda n: json.dumps([[1, "a", None, {"b": [i]}, [[i]], 1.5] for i in range(n)]),
+    "payload-tuples": lambda n: json.dumps([list(range(i % 100)) for i in range(n)]),
+    "payload-texts": lambda n: json.dumps(["text %d" % i for i in range(10 * n)]),
+    "payload-long-text": lambda n: json.dumps({"a" * 100 * n: "b" * 100 * n}),
+    "payload-numbers": lambda n: "[9223372036854775807,-9223372036854775808,1e400,1e-400,-0,1E999999999999,"
+    + "9" * 10 * n + ",0." + "0" * 10 * n + "1,1e" + "9" * n + "]",
+    "payload-surrogates": lambda n: '["\\ud800","\\udc00\\ud800",{"\\ud800":1,"\\udfff":{"":2}}]',
+    "payload-dates": lambda n: '["9999-12-31T23:59:60Z","0000-02-29","0000-01-01T00:00:00+23:59","P99999999999999999999Y"]',
+    "payload-empty": lambda n: "",
+    "payload-nothing": lambda n: "[" * 3,
+}
+
+
+def tree(depth):
+    return {"name": "n%d" % depth, "kids": [tree(depth - 1), tree(depth - 1)] if depth else []}
+
+
+# Commands: the arguments of a tool, in a folder that holds schema.json, other.json and payload.json.
+
+SCHEMA_COMMANDS = {
+    "generate": ["widget-codegen", "generate", "schema.json", "--output", "out"],
+    "direct": ["widget-codegen", "generate", "schema.json", "--decoding", "direct", "--output", "out"],
+    "model": ["widget-codegen", "model", "schema.json", "--output", "out/model.json"],
+    "html": ["widget-codegen", "docs", "schema.json", "--format", "html", "--output", "out"],
+    "markdown": ["widget-codegen", "docs", "schema.json", "--format", "markdown", "--output", "out"],
+    "lint": ["widget-lint", "schema", "--no-config", "schema.json"],
+    "diff": ["widget-lint", "diff", "--no-config", "other.json", "schema.json"],
+    "diff-back": ["widget-lint", "diff", "--no-config", "schema.json", "other.json"],
+    "diff-near": ["widget-lint", "diff", "--no-config", "near.json", "schema.json"],
+    "check": ["widget-lint", "--no-config", "--schema", "schema.json", "payload.json"],
+}
+PAYLOAD_COMMANDS = {
+    "infer": ["widget-codegen", "infer", "payload.json", "--output", "out/schema.json"],
+    "check": ["widget-lint", "--no-config", "--schema", "plain.json", "payload.json"],
+}
+
+PLAIN = {"type": ["object", "string"], "maxLength": 5, "maximum": 100, "properties": {"a": {"type": "integer"}}}
+
+
+class Outcome:
+    def __init__(self, seconds, megabytes, problem, errors=""):
+        self.seconds, self.megabytes, self.problem, self.errors = seconds, megabytes, problem, errors
+
+
+def run(command, folder, options):
+    """Runs a command and measures it; kills it when it exceeds a hard limit."""
+    arguments = [str(options.bin / command[0])] + command[1:]
+    start = time.monotonic()
+    with open(folder / "stdout", "wb") as output, open(folder / "stderr", "wb") as errors:
+
+        def limit():
+            size = options.hard_megabytes << 20
+            resource.setrlimit(resource.RLIMIT_AS, (size + (2 << 30), size + (2 << 30)))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+        process = subprocess.Popen(
+            arguments, cwd=folder, stdout=output, stderr=errors, stdin=subprocess.DEVNULL, preexec_fn=limit,
+            env=dict(os.environ, SWIFT_BACKTRACE="enable=no", HOME=str(folder)),
+        )
+        timer = threading.Timer(options.hard_seconds, process.kill)
+        timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        timer.cancel()
+    seconds = time.monotonic() - start
+    megabytes = usage.ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    problem = None
+    if seconds >= options.hard_seconds:
+        problem = "HANG"
+    elif process.returncode < 0:
+        problem = "SIGNAL%d" % -process.returncode
+    elif process.returncode not in (0, 1, 2):
+        problem = "STATUS%d" % process.returncode
+    elif seconds > options.seconds:
+        problem = "SLOW"
+    elif megabytes > options.megabytes:
+        problem = "LARGE"
+    with open(folder / "stderr", "rb") as errors:
+        text = errors.read(2000).decode(errors="replace")
+    return Outcome(seconds, megabytes, problem, text)
+
+
+def text(schema):
+    return schema if isinstance(schema, str) else json.dumps(schema)
+
+
+def near(schema):
+    """The schema with a difference at its end: an older version that is the same in most places."""
+    if not isinstance(schema, dict):
+        return schema
+    copy = dict(schema, description="An older version")
+    definitions = copy.get("$defs")
+    if definitions:
+        last = list(definitions)[-1]
+        copy["$defs"] = dict(definitions, **{last: {"type": "object", "maxProperties": 3}})
+    else:
+        copy["maxLength"] = 3
+    return copy
+
+
+def rows(options):
+    for name, shape in SHAPES.items():
+        yield name, shape, SCHEMA_COMMANDS
+    for name, shape in PAYLOADS.items():
+        yield name, shape, PAYLOAD_COMMANDS
+
+
+def wanted(name, words):
+    return not words or any(word in name for word in words)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bin", type=pathlib.Path, required=True, help="the folder of the tools")
+    parser.add_argument("--size", type=int, default=10000, help="how many definitions or parts (default: 10000)")
+    parser.add_argument("--shape", action="append", help="only shapes whose names contain this")
+    parser.add_argument("--command", action="append", help="only commands whose names contain this")
+    parser.add_argument("--seconds", type=float, default=1, help="the goal for time (default: 1)")
+    parser.add_argument("--megabytes", type=int, default=200, help="the goal for memory (default: 200)")
+    parser.add_argument("--hard-seconds", type=float, default=20, help="when to kill a command (default: 20)")
+    parser.add_argument("--hard-megabytes", type=int, default=2000, help="the limit of memory (default: 2000)")
+    parser.add_argument("--failures", action="store_true", help="print only cells that fail")
+    parser.add_argument("--errors", action="store_true", help="print what commands write to standard error")
+    options = parser.parse_args()
+    options.bin = options.bin.resolve()
+    failures = cells = 0
+    for name, shape, commands in rows(options):
+        if not wanted(name, options.shape):
+            continue
+        for command, arguments in commands.items():
+            if not wanted(command, options.command):
+                continue
+            with tempfile.TemporaryDirectory() as path:
+                folder = pathlib.Path(path)
+                (folder / "out").mkdir()
+                (folder / "plain.json").write_text(json.dumps(PLAIN))
+                (folder / "other.json").write_text(json.dumps(PLAIN))
+                if commands is PAYLOAD_COMMANDS:
+                    (folder / "payload.json").write_text(shape(options.size))
+                else:
+                    schema = shape(options.size)
+                    (folder / "schema.json").write_text(text(schema))
+                    (folder / "near.json").write_text(text(near(schema)))
+                    (folder / "payload.json").write_text('{"a":{"a":{"b":"x"},"b":[1,2]},"end":1,"kind":"k1"}')
+                outcome = run(arguments, folder, options)
+            cells += 1
+            failures += outcome.problem is not None
+            if outcome.problem or not options.failures:
+                print("%-22s %-10s %-9s %7.2f s %6d MB" % (name, command, outcome.problem or "ok", outcome.seconds, outcome.megabytes), flush=True)
+            if options.errors and outcome.errors:
+                print("    " + outcome.errors[:400].strip().replace("\n", "\n    "), flush=True)
+    print("%d cells, %d above the goal" % (cells, failures))
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+/// The strongly connected components of a directed graph: the nodes that lead to one another.
+package struct StronglyConnectedComponents {
+    /// The position of each node's component in `members`.
+    package private(set) var componentOfNode: [Int]
+    /// The nodes of each component. A component comes after all those that it leads to.
+    package private(set) var members: [[Int]] = []
+
+    private static let none = -1
+
+    /// Finds the components of the graph in which each node leads to the nodes listed at its position.
+    ///
+    /// It is Tarjan's algorithm with a stack of its own, as paths may be long.
+    package init(ofEdges edges: [[Int]]) {
+        componentOfNode = Array(repeating: Self.none, count: edges.count)
+        var search = Search(nodeCount: edges.count)
+        for start in edges.indices where search.order[start] == Self.none {
+            search.enter(start)
+            while let (node, edge) = search.path.last {
+                if edge < edges[node].count {
+                    search.path[search.path.count - 1].edge += 1
+                    search.follow(edges[node][edge])
+                } else if let component = search.leave(node) {
+                    for member in component { componentOfNode[member] = members.count }
+                    members.append(component)
+                }
+            }
+        }
+    }
+
+    private struct Search {
+        var order: [Int]
+        private var lowest: [Int]
+        private var isOpen: [Bool]
+        private var open: [Int] = []
+        private var count = 0
+        var path: [(node: Int, edge: Int)] = []
+
+        init(nodeCount: Int) {
+            order = Array(repeating: StronglyConnectedComponents.none, count: nodeCount)
+            lowest = order
+            isOpen = Array(repeating: false, count: nodeCount)
+        }
+
+        mutating func enter(_ node: Int) {
+            (order[node], lowest[node]) = (count, count)
+            count += 1
+            open.append(node)
+            isOpen[node] = true
+            path.append((node, 0))
+        }
+
+        /// Follows an edge of the last node of the path.
+        mutating func follow(_ next: Int) {
+            if order[next] == StronglyConnectedComponents.none {
+                enter(next)
+            } else if isOpen[next], let (node, _) = path.last {
+                lowest[node] = min(lowest[node], order[next])
+            }
+        }
+
+        /// Takes the last node off the path.
+        ///
+        /// - Returns: the component that the node completes, if it does.
+        mutating func leave(_ node: Int) -> [Int]? {
+            path.removeLast()
+            if let outer = path.last?.node { lowest[outer] = min(lowest[outer], lowest[node]) }
+            guard lowest[node] == order[node] else { return nil }
+            var component: [Int] = []
+            while let member = open.popLast() {
+                component.append(member)
+                isOpen[member] = false
+                if member == node { break }
+            }
+            return component
+        }
+    }
+}

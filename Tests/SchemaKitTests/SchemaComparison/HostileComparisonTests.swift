@@ -1,0 +1,117 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Versions of schemas that are made to exhaust a comparison: numbers at the ends of their ranges, and
+/// definitions that stand for more schemas than could ever be evaluated.
+struct HostileComparisonTests {
+    // MARK: Numbers
+
+    private static let numbers = [
+        "9223372036854775807", "-9223372036854775808", "9223372036854775806",
+        "-9223372036854775807",
+        "9223372036854775808", "18446744073709551616", "1e19", "1e400", "-1e400", "1e-400",
+        "1e999999999999", "4611686018427387904", "0.5", "-0",
+    ]
+
+    private static let bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
+
+    @Test(arguments: bounds, numbers)
+    func `bounds of numbers at the ends of the range are compared`(
+        _ keyword: String,
+        _ number: String
+    ) throws {
+        let new = "{\"\(keyword)\":\(number)}"
+        #expect(try !Self.findings("{\"\(keyword)\":100}", new).isEmpty)
+        #expect(try !Self.findings(new, "{\"\(keyword)\":100}").isEmpty)
+        #expect(try Self.findings(new, new).isEmpty)
+        let whole = "{\"type\":\"integer\",\"\(keyword)\":\(number)}"
+        #expect(try !Self.findings("{\"type\":\"integer\",\"\(keyword)\":100}", whole).isEmpty)
+    }
+
+    private static let counts = [
+        "0", "9223372036854775807", "9223372036854775806", "1e9", "1e19", "1e400",
+    ]
+
+    private static let countKeywords = [
+        "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties",
+    ]
+
+    @Test(arguments: countKeywords, counts)
+    func `bounds of counts at the ends of the range are compared`(
+        _ keyword: String,
+        _ count: String
+    ) throws {
+        let old = "{\"\(keyword)\":3}"
+        let new = "{\"\(keyword)\":\(count)}"
+        #expect(try !Self.findings(old, new).isEmpty)
+        #expect(try !Self.findings(new, old).isEmpty)
+        let both = "{\"\(keyword)\":\(count),\"contains\":{},\"minContains\":\(count)}"
+        #expect(try !Self.findings(old, both).isEmpty)
+    }
+
+    @Test(arguments: [
+        (0, [0, 1]), (1, [0, 1, 2]), (39, [38, 39, 40]), (40, [39, 40]), (41, [40]), (42, []),
+        (Int.max, []), (-1, []), (Int.min, []),
+    ])
+    func `counts around a bound`(_ count: Int, _ expected: [Int]) {
+        #expect(ValueSampler.counts(around: count, upTo: 40) == expected)
+    }
+
+    // MARK: Doubling
+
+    private static let definitions: [(name: String, make: @Sendable (String) -> String)] = [
+        ("allOf", { "{\"allOf\":[\($0),\($0)]}" }),
+        ("anyOf", { "{\"anyOf\":[\($0),\($0)]}" }),
+        ("oneOf", { "{\"oneOf\":[\($0),\($0)]}" }),
+        ("oneOf and a text", { "{\"oneOf\":[\($0),{\"type\":\"string\"}]}" }),
+        ("if and then", { "{\"if\":\($0),\"then\":\($0)}" }),
+        ("if, then and else", { "{\"if\":\($0),\"then\":\($0),\"else\":\($0)}" }),
+        ("not", { "{\"allOf\":[{\"not\":\($0)},{\"not\":\($0)}]}" }),
+        ("dependentSchemas", { "{\"dependentSchemas\":{\"a\":\($0),\"b\":\($0)}}" }),
+        ("unevaluatedProperties", { "{\"anyOf\":[\($0),\($0)],\"unevaluatedProperties\":false}" }),
+    ]
+
+    @Test(arguments: definitions.map(\.name))
+    func `definitions that name the next twice are compared`(_ name: String) throws {
+        let make = try #require(Self.definitions.first { $0.name == name }).make
+        let old = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":3}")
+        let new = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":2}")
+        #expect(try !Self.findings(old, new).isEmpty)
+        #expect(try Self.findings(old, old).isEmpty)
+        _ = try Self.findings("{\"type\":[\"object\",\"string\"]}", new)
+    }
+
+    @Test func `unions that contain each other are compared`() throws {
+        let branches = (0..<12).map { "{\"properties\":{\"m\":{\"$ref\":\"#/$defs/d\($0)\"}}}" }
+        let definitions = (0..<12).map {
+            "\"d\($0)\":{\"title\":\"t\($0)\",\"anyOf\":[\(branches.joined(separator: ","))]}"
+        }
+        let text = definitions.joined(separator: ",")
+        let old = "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(text)}}"
+        let new = old.replacing("\"title\":\"t5\"", with: "\"title\":\"t5\",\"maxProperties\":3")
+        #expect(try !Self.findings(old, new).isEmpty)
+    }
+
+    private static func chain(_ count: Int, _ make: (String) -> String, end: String) -> String {
+        let definitions = (0..<count).map {
+            "\"d\($0)\":" + make("{\"$ref\":\"#/$defs/d\($0 + 1)\"}")
+        }
+        let all = (definitions + ["\"d\(count)\":\(end)"]).joined(separator: ",")
+        return "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(all)}}"
+    }
+
+    private static func findings(
+        _ old: String,
+        _ new: String
+    ) throws -> [SchemaDifferences.Finding] {
+        SchemaDifferences.findings(old: try program(old), new: try program(new))
+    }
+
+    private static func program(_ text: String) throws -> SchemaProgram {
+        var catalog = SchemaCatalog(formats: .assert)
+        let uri = "file:///schema.json"
+        try catalog.registry.add(SourceFile(path: "schema.json", bytes: Array(text.utf8)), uri: uri)
+        return try catalog.program(uri: uri)
+    }
+}

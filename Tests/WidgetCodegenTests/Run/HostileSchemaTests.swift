@@ -1,0 +1,221 @@
+import Foundation
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import SwiftModels
+@testable import widget_codegen
+
+/// Schemas that are made to exhaust time, memory or the stack. A blow-up would keep these tests from
+/// ever ending: 60 definitions that each name the next one twice stand for 2^60 schemas.
+@Suite struct HostileSchemaTests {
+    // MARK: Doubling
+
+    /// Sixty definitions, each made of references to the next two.
+    struct Shape: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let isCycle: Bool
+        let definition: @Sendable (_ next: String, _ other: String) -> String
+
+        init(
+            _ name: String,
+            isCycle: Bool = false,
+            _ definition: @escaping @Sendable (_ next: String, _ other: String) -> String
+        ) {
+            testDescription = name
+            self.isCycle = isCycle
+            self.definition = definition
+        }
+
+        func schema(count: Int = 60) -> String {
+            var definitions = (0..<count).map { position in
+                let next = isCycle ? (position + 1) % count : position + 1
+                let other = isCycle ? (position + 2) % count : position + 1
+                let text = definition(reference(next), reference(other))
+                return "\"d\(position)\":\(text)"
+            }
+            if !isCycle {
+                let end = "{\"properties\":{\"end\":{\"type\":\"string\"}}}"
+                definitions.append("\"d\(count)\":\(end)")
+            }
+            return "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(definitions.joined(separator: ","))}}"
+        }
+
+        private func reference(_ number: Int) -> String { "{\"$ref\":\"#/$defs/d\(number)\"}" }
+
+        static let all: [Shape] = [
+            Shape("allOf") { "{\"allOf\":[\($0),\($1)]}" },
+            Shape("anyOf") { "{\"anyOf\":[\($0),\($1)]}" },
+            Shape("oneOf") { "{\"oneOf\":[\($0),\($1)]}" },
+            Shape("oneOf and a text") { "{\"oneOf\":[\($0),\($1),{\"type\":\"string\"}]}" },
+            Shape("if and then") { "{\"if\":\($0),\"then\":\($1)}" },
+            Shape("if, then and else") { "{\"if\":\($0),\"then\":\($1),\"else\":\($0)}" },
+            Shape("not") { "{\"allOf\":[{\"not\":\($0)},{\"not\":\($1)}]}" },
+            Shape("dependentSchemas") { "{\"dependentSchemas\":{\"a\":\($0),\"b\":\($1)}}" },
+            Shape("choices of members") {
+                "{\"anyOf\":[{\"properties\":{\"a\":\($0)}},{\"properties\":{\"b\":\($1)}}]}"
+            },
+            Shape("choices in conjunctions") {
+                "{\"allOf\":[{\"anyOf\":[\($0),{\"minLength\":1}]},{\"anyOf\":[\($1),true]}]}"
+            },
+            Shape("unevaluatedProperties") {
+                "{\"anyOf\":[\($0),\($1)],\"unevaluatedProperties\":false}"
+            },
+            Shape("allOf in a circle", isCycle: true) { "{\"allOf\":[\($0),\($1)]}" },
+            Shape("anyOf in a circle", isCycle: true) { "{\"anyOf\":[\($0),\($1)]}" },
+            Shape("oneOf in a circle", isCycle: true) {
+                "{\"oneOf\":[\($0),\($1),{\"type\":\"string\"}]}"
+            },
+            Shape("elements in a circle", isCycle: true) {
+                "{\"oneOf\":[{\"type\":\"array\",\"items\":\($0)},{\"items\":\($1)}]}"
+            },
+            Shape("members in a circle", isCycle: true) {
+                "{\"oneOf\":[{\"properties\":{\"a\":\($0)}},{\"properties\":{\"b\":\($1)}}]}"
+            },
+        ]
+    }
+
+    enum Command: String, CaseIterable, Sendable {
+        case generate, direct, model, documentation
+
+        func arguments(_ folder: URL) -> [String] {
+            let schema = folder.appendingPathComponent("schema.json").path
+            let output = folder.appendingPathComponent("out").path
+            return switch self {
+            case .generate: ["generate", schema, "--output", output]
+            case .direct: ["generate", schema, "--decoding", "direct", "--output", output]
+            case .model: ["model", schema]
+            case .documentation: ["docs", schema, "--output", output]
+            }
+        }
+    }
+
+    @Test(arguments: Shape.all, Command.allCases)
+    func `definitions that name others twice take no longer than others`(
+        _ shape: Shape,
+        _ command: Command
+    ) throws {
+        let folder = try Self.folder(with: shape.schema())
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(WidgetCodegen.run(command.arguments(folder)).status == .done)
+    }
+
+    // MARK: Chains
+
+    @Test(arguments: Command.allCases)
+    func `a chain that needs more than a usual stack is followed`(_ command: Command) throws {
+        let folder = try Self.folder(with: Self.chain(ofMembers: 1500))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try ToolRun("widget-codegen", command.arguments(folder))
+        #expect(run.status == 0, "\(run.errors.prefix(300))")
+    }
+
+    @Test(arguments: Command.allCases)
+    func `a chain beyond the limit is refused with its place`(_ command: Command) throws {
+        let folder = try Self.folder(with: Self.chain(ofMembers: 6000))
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = WidgetCodegen.run(command.arguments(folder))
+        #expect(run.status == .failed)
+        let message =
+            "the schema leads through more than 10000 schemas that contain or refer to one "
+            + "another; shorten the chain of '$ref's [schema-chain-limit]"
+        #expect(run.errors.contains(message), "\(run.errors.prefix(300))")
+        #expect(run.errors.contains("schema.json:1:"))
+    }
+
+    @Test func `a chain may have as many schemas as its limit`() throws {
+        // A definition and the member in it make two, and the root one more.
+        let half = SchemaChain.limit / 2
+        #expect(try Self.excess(in: Self.chain(ofMembers: half - 1)) == nil)
+        let excess = try #require(try Self.excess(in: Self.chain(ofMembers: half)))
+        #expect(excess.contains("10000"))
+    }
+
+    @Test func `a chain for one value may have as many schemas as its limit`() throws {
+        let limit = SchemaChain.inPlaceLimit
+        #expect(try Self.excess(in: Self.chain(ofReferences: limit - 2)) == nil)
+        let excess = try #require(try Self.excess(in: Self.chain(ofReferences: limit - 1)))
+        #expect(excess.contains("1000 schemas for the same value"))
+    }
+
+    @Test func `many definitions that refer to each other are no chain`() throws {
+        // Each of 3000 definitions refers to 3 others and to the first one.
+        let definitions = (0..<3000).map { position in
+            let others = [0, position + 1, position * 7 + 1, position * 3 + 2].map {
+                "\"m\($0 % 3000)\":{\"$ref\":\"#/$defs/d\($0 % 3000)\"}"
+            }
+            let members = Set(others).sorted().joined(separator: ",")
+            return "\"d\(position)\":{\"properties\":{\(members)}}"
+        }
+        let schema = "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(definitions.joined(separator: ","))}}"
+        #expect(try Self.excess(in: schema) == nil)
+    }
+
+    // MARK: Counts
+
+    static let wide: [(name: String, schema: String)] = [
+        ("branches with members", "{\"oneOf\":[\(many { "{\"properties\":{\"m\($0)\":{}}}" })]}"),
+        ("branches with constants", "{\"oneOf\":[\(many { "{\"const\":\"v\($0)\"}" })]}"),
+        ("constants", "{\"enum\":[\(many { "\"v\($0)\"" })]}"),
+        ("required members", "{\"type\":\"object\",\"required\":[\(many { "\"m\($0)\"" })]}"),
+        (
+            "members that ask for each other",
+            "{\"properties\":{\(many { "\"m\($0)\":{\"type\":\"string\"}" })},\"dependentRequired\":"
+                + "{\(many { "\"m\($0)\":[\"m\(($0 + 1) % 2000)\"]" })}}"
+        ),
+        (
+            "defaults of defaults",
+            "{\"$ref\":\"#/$defs/d0\",\"$defs\":{"
+                + many {
+                    "\"d\($0)\":{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":"
+                        + "\"#/$defs/d\(($0 + 1) % 2000)\",\"default\":{}}}}"
+                } + "}}"
+        ),
+    ]
+
+    private static func many(_ part: (Int) -> String) -> String {
+        (0..<2000).map(part).joined(separator: ",")
+    }
+
+    @Test(arguments: wide.map(\.name))
+    func `two thousand of anything are modelled`(_ name: String) throws {
+        let schema = try #require(Self.wide.first { $0.name == name }).schema
+        let folder = try Self.folder(with: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try ToolRun("widget-codegen", Command.model.arguments(folder))
+        #expect(run.status == 0, "\(run.errors.prefix(300))")
+    }
+
+    // MARK: Making them
+
+    private static func chain(ofMembers count: Int) -> String {
+        chain(count) { "{\"properties\":{\"a\":\($0)}}" }
+    }
+
+    private static func chain(ofReferences count: Int) -> String { chain(count) { $0 } }
+
+    private static func chain(_ count: Int, _ definition: (String) -> String) -> String {
+        let definitions = (0..<count).map {
+            "\"d\($0)\":" + definition("{\"$ref\":\"#/$defs/d\($0 + 1)\"}")
+        }
+        let all = (definitions + ["\"d\(count)\":{\"type\":\"string\"}"]).joined(separator: ",")
+        return "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(all)}}"
+    }
+
+    private static func excess(in schema: String) throws -> String? {
+        var registry = SchemaRegistry()
+        let source = SourceFile(path: "schema.json", bytes: Array(schema.utf8))
+        try registry.add(source, uri: "file:///schema.json")
+        let document = try #require(registry.document(uri: "file:///schema.json"))
+        let root = SchemaSite(document: document, entry: 0)
+        return SchemaChain.excess(below: [root], in: SchemaIndex(registry))?.message
+    }
+
+    private static func folder(with schema: String) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("hostile-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(schema.utf8).write(to: folder.appendingPathComponent("schema.json"))
+        return folder
+    }
+}
