@@ -1,10 +1,11 @@
 /// Mistakes inside strings, which do not change where they end.
 extension RepairScanner {
-    /// Notes the characters of a string that JSON does not allow, and the escapes that it lacks.
+    /// Notes the characters of a string that JSON does not allow, and the escapes that it lacks, until there
+    /// are as many mistakes as a repair notes.
     mutating func checkText(of token: RepairToken) {
         let quote = lexer.byte(token.start)
         var offset = token.start
-        while offset < token.end {
+        while offset < token.end, mistakes.count < JSONRepair.mistakeLimit {
             let byte = lexer.bytes[offset]
             if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote
