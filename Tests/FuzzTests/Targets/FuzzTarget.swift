@@ -19,7 +19,9 @@ struct FuzzTarget: Sendable {
     let check: @Sendable ([UInt8]) throws(BrokenPromise) -> Void
 
     /// Every target, in the order of the stages of the package.
-    static let all: [FuzzTarget] = [.json, .patterns, .formats, .schema, .fixer, .models]
+    static let all: [FuzzTarget] = [
+        .json, .patterns, .formats, .schema, .fixer, .comparison, .models, .reports, .configuration,
+    ]
 
     /// The target called `name`.
     static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
