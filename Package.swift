@@ -175,3 +175,53 @@ if Context.environment["SCHEMAKIT_TOOLS_ONLY"] == nil {
         ),
     ]
 }
+
+// The fuzzers: what `Scripts/fuzz` builds instead of everything else. The libraries are instrumented for
+// libFuzzer and the address sanitizer, the tools are libraries without their entry points, and Tests/FuzzTests,
+// a test target otherwise, is the executable. Packages with unsafe flags can't be depended on, hence the
+// environment variable.
+let fuzzed: [Target.Dependency] = [
+    "SchemaKit", "SwiftModels", "CommandLineInterface", "widget-lint", "widget-codegen",
+]
+if Context.environment["SCHEMAKIT_FUZZING"] != nil {
+    let flags = ["-sanitize=fuzzer,address", "-enable-testing"]
+    let instrumented = settings + [.unsafeFlags(flags)]
+    package.products = []
+    package.targets = package.targets.compactMap { target in
+        switch target.name {
+        case "SchemaKit", "SwiftModels", "CommandLineInterface", "SchemaDocumentation":
+            target.swiftSettings = instrumented
+            return target
+        case "widget-lint", "widget-codegen":
+            let main = target.name == "widget-lint" ? "WidgetLint.swift" : "WidgetCodegen.swift"
+            return .target(
+                name: target.name,
+                dependencies: target.dependencies,
+                exclude: [main],
+                swiftSettings: instrumented
+            )
+        default:
+            return nil
+        }
+    }
+    package.targets += [
+        .systemLibrary(name: "LibFuzzer", path: "Tests/FuzzTests/Fuzzer/LibFuzzer"),
+        .executableTarget(
+            name: "schemakit-fuzz",
+            dependencies: fuzzed + ["LibFuzzer"],
+            path: "Tests/FuzzTests",
+            exclude: ["Replay", "Fuzzer/LibFuzzer"],
+            swiftSettings: instrumented,
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+        ),
+    ]
+} else {
+    package.targets.append(
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: fuzzed + ["TestSupport"],
+            exclude: ["Fuzzer"],
+            swiftSettings: settings
+        )
+    )
+}

@@ -400,6 +400,17 @@ import Testing
         #expect(repair(limit + 1)?.document == nil)
     }
 
+    @Test func `the limit of mistakes is kept inside one string`() throws {
+        func repair(_ count: Int) -> JSONRepair? {
+            let text = [UInt8](repeating: 0x12, count: count)
+            return JSONRepair(of: Array("[\"".utf8) + text + Array("\"]".utf8))
+        }
+        let limit = JSONRepair.mistakeLimit
+        #expect(repair(limit - 1)?.document != nil)
+        #expect(repair(10 * limit)?.mistakes.count == limit)
+        #expect(repair(10 * limit)?.document == nil)
+    }
+
     @Test func `places in the mended text are told in the text as it was`() throws {
         let bytes = Array("{a: 'x', \"b\": NaN, \"c\": [1 2}".utf8)
         let repair = try #require(JSONRepair(of: bytes))

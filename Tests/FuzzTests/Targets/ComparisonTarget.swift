@@ -1,0 +1,76 @@
+@testable import SchemaKit
+
+extension FuzzTarget {
+    /// The comparison of two versions of a schema: texts apart by a zero byte, or choices, of which the second half
+    /// may be changed in a few bytes.
+    static let comparison = FuzzTarget(
+        name: "comparison",
+        byteLimit: 512,
+        words: SchemaTarget.words,
+        seeds: [
+            "{\"type\":\"integer\"}\u{0}{\"type\":\"number\"}",
+            "{\"minLength\":2}\u{0}{\"minLength\":3}",
+            "{\"properties\":{\"a\":{\"enum\":[1,2]}},\"required\":[\"a\"]}\u{0}{\"properties\":{\"a\":{\"enum\":[2]}}}",
+            "{\"anyOf\":[{\"type\":\"null\"},{\"items\":{\"$ref\":\"#\"}}]}\u{0}{\"oneOf\":[{},{\"type\":\"null\"}]}",
+            "{\"items\":{\"minimum\":0,\"multipleOf\":2}}\u{0}{\"items\":{\"exclusiveMinimum\":0}}",
+        ],
+        check: ComparisonTarget.check
+    )
+}
+
+private enum ComparisonTarget {
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let (old, new) = schemas(bytes)
+        guard let oldProgram = try SchemaTarget.program(of: old.schema, old.dialect),
+            let same = try SchemaTarget.program(of: old.schema, old.dialect)
+        else { return }
+        let unchanged = SchemaDifferences.findings(old: oldProgram, new: same)
+        try promise(
+            unchanged.isEmpty,
+            "a schema differs from itself: \(unchanged.first?.diagnostic.message ?? "")"
+        )
+        guard let newProgram = try SchemaTarget.program(of: new.schema, new.dialect) else { return }
+        for finding in SchemaDifferences.findings(old: oldProgram, new: newProgram) {
+            try check(finding, oldProgram, newProgram)
+        }
+    }
+
+    /// The two versions that an input stands for.
+    private static func schemas(_ bytes: [UInt8]) -> (old: SchemaInput, new: SchemaInput) {
+        let input = SchemaInput(bytes)
+        if bytes.first.map({ "{[tf \n".utf8.contains($0) }) == true {
+            let second = bytes.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
+                .first
+            return (input, SchemaInput(Array(second ?? [])))
+        }
+        // The last byte says where the second version makes another choice.
+        guard let last = bytes.last else { return (input, input) }
+        var changed = bytes
+        changed[Int(last) % bytes.count] &+= 1
+        return (input, SchemaInput(changed))
+    }
+
+    /// The value that a finding shows is valid under one version and not under the other.
+    private static func check(
+        _ finding: SchemaDifferences.Finding,
+        _ old: SchemaProgram,
+        _ new: SchemaProgram
+    ) throws(BrokenPromise) {
+        let message = finding.diagnostic.message
+        try promise(!message.isEmpty, "a finding without a message")
+        try promise(
+            finding.diagnostic.range.end <= finding.source.bytes.count,
+            "the finding lies outside the schema: \(message)"
+        )
+        guard let value = finding.identity.value else { return }
+        guard let document = try? JSONParser().parse(Array(value.utf8)) else {
+            throw BrokenPromise("the value is not JSON: \(value)")
+        }
+        let verdicts = [old, new].map { try? SchemaValidator(program: $0).isValid(document) }
+        try promise(
+            verdicts == [true, false] || verdicts == [false, true],
+            "\(verdicts) for \(value): \(message)"
+        )
+    }
+}

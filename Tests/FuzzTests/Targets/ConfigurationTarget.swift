@@ -1,0 +1,146 @@
+import CommandLineInterface
+
+@testable import SchemaKit
+@testable import widget_codegen
+@testable import widget_lint
+
+extension FuzzTarget {
+    /// The languages of the tools' own files and arguments. The first byte names the language, and the rest is a
+    /// text in it.
+    static let configuration = FuzzTarget(
+        name: "configuration",
+        byteLimit: 1024,
+        words: [
+            "\"schemas\":[", "\"files\":", "\"schema\":", "\"rules\":[", "\"id\":", "\"at\":",
+            "\"severity\":\"off\"", "\"reason\":", "\"until\":\"2030-12-31\"", "\"exclude\":[",
+            "\"invocations\":[", "\"supportFile\":", "\"root\":", "\"findings\":[", "\"count\":",
+            "\"version\":1", "**/", "[[:alpha:]]", "[!a-z]", "\\", "!", "/*", "--format\n",
+            "--fix\n",
+            "--jobs=", "-", "--",
+        ],
+        seeds: [
+            "0{\"exclude\":[\"*.tmp\",\"!a/**/b\"],\"rules\":[{\"id\":\"required\",\"severity\":\"off\",\"reason\":\"x\"}]}",
+            "0{\"schemas\":[{\"files\":\"a/*.json\",\"schema\":\"x\"}],\"schemaFolders\":[\"s\"]}",
+            "1{\"invocations\":[{\"schemas\":[\"a.json\"],\"root\":\"A\",\"decoding\":\"direct\"}]}",
+            "2a/**/[!b-d]*?\u{0}a/x/y/ze", "2*.json\u{0}a/b.json", "2/a/**\u{0}a/b",
+            "2!\\[[]]]/\u{0}[",
+            "3/a/*/~0~1", "4--format\njson\n--fix\na.json", "5generate\n--output\nx\na.json",
+            "62030-02-29",
+        ],
+        check: ConfigurationTarget.check
+    )
+}
+
+private enum ConfigurationTarget {
+    private static let paths = [["a.json"], ["a", "b.json"], ["a", "x", "b"], ["", "é"], []]
+
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let text = Array(bytes.dropFirst())
+        switch (bytes.first ?? 0) &- UInt8(ascii: "0") {
+        case 0: try checkLint(text)
+        case 1: try checkCodegen(text)
+        case 2: try checkGlob(text)
+        case 3: try checkPointer(String(decoding: text, as: UTF8.self))
+        case 4: try checkArguments(text, Tool.widgetLint)
+        case 5: try checkArguments(text, Tool.widgetCodegen)
+        default: try checkDay(String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    // MARK: Files
+
+    private static func checkLint(_ bytes: [UInt8]) throws(BrokenPromise) {
+        guard let document = try? JSONParser().parse(bytes) else { return }
+        let source = SourceFile(path: ".widget-lint.json", bytes: bytes)
+        var reader = widget_lint.ConfigurationReader(source)
+        let configuration = reader.configuration(document.root, folder: "/a")
+        for diagnostic in reader.diagnostics {
+            try promise(diagnostic.range.end <= bytes.count, "\(diagnostic.message) lies outside")
+        }
+        let finding = Diagnostic(
+            id: .missingMember,
+            message: "m",
+            range: SourceRange(start: 0, end: 0)
+        )
+        let today = CalendarDay(secondsSince1970: 1_800_000_000)
+        for names in paths {
+            let path = AbsolutePath(names.joined(separator: "/"), in: "/a")
+            _ = configuration.excludes(path, isFolder: false)
+            _ = configuration.schemaChoice(for: path)
+            let settled = configuration.settled([finding], in: path, on: today)
+            try promise(settled.count <= 1, "one finding became \(settled.count)")
+        }
+    }
+
+    private static func checkCodegen(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let source = SourceFile(path: "widget-codegen.json", bytes: bytes)
+        let configuration: CodegenConfiguration
+        do throws(CodegenFailure) {
+            configuration = try widget_codegen.ConfigurationReader.read(source)
+        } catch {
+            return try promise(!error.diagnostics.isEmpty, "a failure says nothing")
+        }
+        try promise(!configuration.invocations.isEmpty, "a configuration asks for nothing")
+    }
+
+    // MARK: Patterns
+
+    private static func checkGlob(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard let pattern = GlobPattern(parts[0]) else { return }
+        let names = (parts.count > 1 ? parts[1] : parts[0])
+            .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let fits = pattern.fits(names, isFolder: true)
+        try promise(
+            !fits || pattern.covers(file: names + ["x"]),
+            "a pattern that fits a folder does not cover a file in it"
+        )
+        let twice = IgnoreList(patterns: [pattern, pattern]).excludes(names, isFolder: true)
+        let once = IgnoreList(patterns: [pattern]).excludes(names, isFolder: true)
+        try promise(once == twice, "a pattern that stands twice means something else")
+        try promise(!pattern.isNegated || !once, "a negated pattern alone leaves something out")
+    }
+
+    private static func checkPointer(_ text: String) throws(BrokenPromise) {
+        let pointer = JSONPointer(parsing: text)
+        try promise(
+            (pointer == nil) == (InstancePattern(text) == nil),
+            "a pointer is no pattern, or the other way round"
+        )
+        guard let pointer else { return }
+        try promise(
+            pointer.description.utf8.elementsEqual(text.utf8),
+            "it is \(pointer) afterwards"
+        )
+        try promise(InstancePattern(text)?.fits(pointer) == true, "it does not fit itself")
+    }
+
+    private static func checkDay(_ text: String) throws(BrokenPromise) {
+        guard let day = CalendarDay(text) else { return }
+        try promise(day.description == text, "it is \(day) afterwards")
+    }
+
+    // MARK: Arguments
+
+    private static func checkArguments<Options>(
+        _ bytes: [UInt8],
+        _ tool: Tool<Options>
+    ) throws(BrokenPromise) {
+        let arguments = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+        do throws(UsageError) {
+            _ = try tool.parse(arguments)
+        } catch {
+            for text in [error.message, error.advice] {
+                let isPrintable = text.unicodeScalars.allSatisfy {
+                    $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)
+                }
+                try promise(
+                    isPrintable,
+                    "a message has control characters: \(text.debugDescription)"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+@testable import SchemaKit
+@testable import SwiftModels
+
+extension FuzzTarget {
+    /// Every format's validator, and the regular expression that stands for it in generated models.
+    static let formats = FuzzTarget(
+        name: "formats",
+        byteLimit: 512,
+        words: [
+            "2024-05-17", "T23:59:60", ".5", "Z", "+01:00", "-00:00", "P1Y2M", "PT1H", "P4W",
+            "xn--",
+            "[IPv6:", "::", "1.2.3.4", "ffff:", "[v1.", "%41", "{+a:3}", "{?x,y*}", "~0", "~1", "#",
+            "rgb(", "linear-gradient(", "http://", "https://", "mailto:", "@", "\u{200C}",
+            "\u{200D}",
+            "\u{E9}", "\u{301}", "\u{3002}", "\u{E000}", "\u{5D0}", "\u{660}", "\u{6F0}", "\u{B7}",
+            "\u{375}", "\u{30FB}", "\u{DF}", "\u{10FFFF}",
+        ],
+        seeds: [
+            "2024-05-17T09:30:00.5+02:00", "23:59:60Z", "P1Y2M3DT4H5M6S",
+            "\"a b\"@[IPv6:1::2:1.2.3.4]",
+            "j\u{F6}rg@ex\u{E4}mple.com", "www.xn--bcher-kva.example", "1:2::192.0.2.1",
+            "http://u:p@[v1.x]:80/a%41/b?c#d", "http://\u{FC}/?\u{E000}", "{+a,b.c:12*}%41",
+            "/a~0b~1",
+            "12/a#", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "rgb(1%, .5%, 3%)", "#a0b1c2",
+            "linear-gradient(90deg, #ff0000 0%, rgba(1,2,3,.5) 100%)", "shop://cart", "-0.500",
+            "P0DT00H00M30S", "\u{5E0}\u{5E7}.\u{5D1}\u{200C}\u{64A}", "^(?:a|b)+$",
+            "255.255.255.255",
+        ],
+        check: FormatTarget.check
+    )
+}
+
+private enum FormatTarget {
+    /// The regular expressions of the formats, which generated models check values with.
+    private struct ModelPattern: Sendable {
+        let format: StringFormat
+        let pattern: Pattern
+        let isExact: Bool
+    }
+
+    private static let modelPatterns: [ModelPattern] = StringFormat.allCases.compactMap { format in
+        (try? Pattern(FormatPattern.source(of: format))).map {
+            ModelPattern(
+                format: format,
+                pattern: $0,
+                isExact: FormatPattern.gap(of: format) == nil
+            )
+        }
+    }
+
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let isUnicode = String(validating: bytes, as: UTF8.self) != nil
+        let formats = formats(of: bytes, at: 0)
+        try promise(isUnicode || formats.isEmpty, "\(formats) takes bytes that are not UTF-8")
+        for offset in [1, 7, 9, 15, 31, 63] {
+            let others = self.formats(of: bytes, at: offset)
+            try promise(
+                others == formats,
+                "at offset \(offset) of a buffer: \(others.symmetricDifference(formats))"
+            )
+        }
+        try checkInclusions(formats)
+        try checkRegex(bytes, isUnicode)
+        if isUnicode { try checkModelPatterns(bytes, formats) }
+    }
+
+    /// The formats of a text that lies at an offset of a buffer, with other bytes around it.
+    private static func formats(of bytes: [UInt8], at offset: Int) -> Set<StringFormat> {
+        let before = [UInt8](repeating: UInt8(ascii: "1"), count: offset)
+        let after = offset == 0 ? [] : Array("a1/:.%41-\u{E9}a1/:.%41-\u{E9}".utf8)
+        let buffer = before + bytes + after
+        return buffer.withUnsafeBufferPointer { buffer in
+            let text = UnsafeBufferPointer(rebasing: buffer[offset..<(offset + bytes.count)])
+            return Set(StringFormat.allCases.filter { $0.matches(text) })
+        }
+    }
+
+    /// Formats whose texts are all of another format as well.
+    private static let inclusions: [(StringFormat, in: StringFormat)] = [
+        (.uri, in: .uriReference), (.uri, in: .iri), (.uriReference, in: .iriReference),
+        (.iri, in: .iriReference), (.email, in: .internationalizedEmail),
+        (.email, in: .emailAddress), (.hostname, in: .plainHostname),
+        (.hostname, in: .internationalizedHostname), (.ipv4, in: .plainHostname),
+        (.preciseDateTime, in: .dateTime), (.djangoDuration, in: .isoDuration),
+        (.duration, in: .isoDuration),
+    ]
+
+    private static func checkInclusions(_ formats: Set<StringFormat>) throws(BrokenPromise) {
+        for (format, other) in inclusions where formats.contains(format) {
+            try promise(formats.contains(other), "\(format) is not in \(other)")
+        }
+    }
+
+    private static func checkRegex(_ bytes: [UInt8], _ isUnicode: Bool) throws(BrokenPromise) {
+        let isRegex = bytes.withUnsafeBufferPointer { text in
+            StringFormat.regex.matches(text, isRegex: Pattern.isWellFormed)
+        }
+        let isPattern = isUnicode && (try? Pattern(utf8: bytes)) != nil
+        // A pattern that is too large to be compiled is one still.
+        try promise(isRegex || !isPattern, "a pattern is no regex")
+    }
+
+    /// The regular expression of a format never refuses a text of the format, and is exact where no gap is noted.
+    private static func checkModelPatterns(
+        _ bytes: [UInt8],
+        _ formats: Set<StringFormat>
+    ) throws(BrokenPromise) {
+        for model in modelPatterns where model.format != .regex {
+            let isOfFormat = formats.contains(model.format)
+            guard isOfFormat || model.isExact else { continue }
+            let verdict = model.pattern.matches(String(decoding: bytes, as: UTF8.self))
+            try promise(
+                (verdict == .match) == isOfFormat,
+                "\(model.format): the validator says \(isOfFormat), the model's pattern \(verdict)"
+            )
+        }
+    }
+}

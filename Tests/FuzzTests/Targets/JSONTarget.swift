@@ -1,0 +1,299 @@
+@testable import SchemaKit
+
+extension FuzzTarget {
+    /// The parser, its fast path, the direct reader and the repair, on any bytes.
+    static let json = FuzzTarget(
+        name: "json",
+        byteLimit: 4096,
+        words: [
+            "null", "true", "false", "\"\"", "\\\"", "\\u", "\\ud83d", "\\ude00", "{\"a\":", "[[[[",
+            "]]]]", "1e400", "-0", "0.1", "123456789012345678", "        ", "\u{FEFF}", "//", "/*",
+            "*/", "'", "\u{201C}", "\u{201D}", "None", "NaN", "undefined", "0x1F", "```", "=>",
+        ],
+        check: JSONTarget.check
+    )
+}
+
+private enum JSONTarget {
+    static let spaces = [UInt8](repeating: 0x20, count: 200)
+
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        try checkFastPath(of: bytes)
+        let document: JSONDocument
+        do throws(JSONSyntaxError) {
+            document = try JSONParser().parse(bytes)
+        } catch {
+            try checkError(error, in: bytes)
+            try checkRepair(of: bytes, error)
+            try checkReader(bytes, isJSON: false)
+            return
+        }
+        try checkEntries(of: document)
+        try checkPrinting(of: document)
+        try checkNumbers(of: document)
+        try checkReader(bytes, isJSON: true)
+        try compare(document, read: bytes)
+    }
+
+    // MARK: Parsing
+
+    private static func entries(
+        _ text: [UInt8],
+        depthLimit: Int,
+        readsAhead: Bool
+    ) -> Result<[[UInt32]], JSONSyntaxError> {
+        let storage = JSONEntryStorage(capacity: 0)
+        return text.withUnsafeBufferPointer { buffer in
+            let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: depthLimit)
+            do throws(JSONSyntaxError) {
+                try scanner.scanDocument(readsAhead: readsAhead)
+            } catch {
+                return .failure(error)
+            }
+            let entries = UnsafeBufferPointer(start: storage.base, count: storage.count)
+            return .success(entries.map { [$0.start, $0.end, $0.link, $0.tag] })
+        }
+    }
+
+    /// The fast path and the general scanner make the same entries, wherever the text lies among the words that
+    /// are read at once.
+    private static func checkFastPath(of bytes: [UInt8]) throws(BrokenPromise) {
+        let shift = spaces.prefix(Int(bytes.first ?? 0) & 63)
+        for (text, depthLimit) in [
+            (bytes, 512), (bytes + spaces, 512), (shift + bytes + spaces, 4),
+        ] {
+            let expected = entries(text, depthLimit: depthLimit, readsAhead: false)
+            let found = entries(text, depthLimit: depthLimit, readsAhead: true)
+            try promise(found == expected, "the fast path differs: \(found), not \(expected)")
+        }
+    }
+
+    /// Entries are in the order of the text, and containers end after everything in them.
+    private static func checkEntries(of document: JSONDocument) throws(BrokenPromise) {
+        var lastStart = -1
+        for index in 0..<Int32(document.entryCount) {
+            let range = document.range(at: index)
+            let next = document.indexAfter(index)
+            try promise(
+                range.start > lastStart && range.end <= document.bytes.count
+                    && range.byteCount > 0 && next > index && next <= document.entryCount,
+                "entry \(index) is out of order"
+            )
+            lastStart = range.start
+        }
+    }
+
+    private static func checkError(
+        _ error: JSONSyntaxError,
+        in bytes: [UInt8]
+    ) throws(BrokenPromise) {
+        try promise(error.range.end <= bytes.count, "\(error) lies outside the text")
+        try promise(isOneLine(error.message), "the message is not one line: \(error.message)")
+    }
+
+    private static func isOneLine(_ message: String) -> Bool {
+        !message.isEmpty && message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{7F}" }
+    }
+
+    // MARK: Repair
+
+    private static func checkRepair(
+        of bytes: [UInt8],
+        _ error: JSONSyntaxError
+    ) throws(BrokenPromise) {
+        let repair = JSONRepair(of: bytes, refusedWith: error)
+        try promise(!repair.mistakes.isEmpty, "a text that is not JSON has no mistake")
+        try promise(
+            repair.mistakes.count <= JSONRepair.mistakeLimit,
+            "\(repair.mistakes.count) mistakes"
+        )
+        for mistake in repair.mistakes {
+            let ranges = [mistake.range, mistake.related].compactMap(\.self)
+            for range in ranges + mistake.edits.map(\.range) {
+                try promise(range.end <= bytes.count, "\(mistake) lies outside the text")
+            }
+            try promise(isOneLine(mistake.message), "not one line: \(mistake.message)")
+        }
+        guard let document = repair.document else { return }
+        try promise(
+            JSONRepair(of: document.bytes) == nil,
+            "the repaired text is not JSON"
+        )
+        for index in 0..<Int32(document.entryCount) {
+            let range = repair.originalRange(of: document.range(at: index))
+            try promise(range.end <= bytes.count, "a repaired value lies outside the text")
+        }
+    }
+
+    // MARK: Printing
+
+    /// A document that is printed and parsed again equals itself, byte by byte where it is printed once more.
+    private static func checkPrinting(of document: JSONDocument) throws(BrokenPromise) {
+        let printed = JSONPrinter.bytes(of: document.root)
+        let again: JSONDocument
+        do throws(JSONSyntaxError) {
+            again = try JSONParser().parse(printed)
+        } catch {
+            throw BrokenPromise("what was printed is not JSON: \(error)")
+        }
+        let isEqual = document.withText { text in
+            again.withText { JSONEquality.isEqual(0, in: text, 0, in: $0) }
+        }
+        try promise(
+            isEqual,
+            "what was printed differs: \(String(decoding: printed, as: UTF8.self))"
+        )
+        try promise(hash(document) == hash(again), "equal documents have different hashes")
+        try promise(JSONPrinter.bytes(of: again.root) == printed, "printing is not stable")
+    }
+
+    private static func hash(_ document: JSONDocument) -> Int {
+        document.withText { text in
+            var hasher = Hasher()
+            JSONHash.combine(0, in: text, into: &hasher)
+            return hasher.finalize()
+        }
+    }
+
+    // MARK: Numbers
+
+    /// Numbers are ordered as the nearest doubles are, which rounding never reverses.
+    private static func checkNumbers(of document: JSONDocument) throws(BrokenPromise) {
+        let numbers = (0..<Int32(document.entryCount))
+            .compactMap { JSONNode(document: document, index: $0).number }
+            .prefix(12)
+        for left in numbers {
+            try checkInteger(left)
+            for right in numbers {
+                let (leftDouble, rightDouble) = (left.nearestDouble, right.nearestDouble)
+                try promise(
+                    !(leftDouble < rightDouble) || left < right,
+                    "\(left) is not below \(right)"
+                )
+                let count = [left < right, left == right, right < left].count { $0 }
+                try promise(count == 1, "\(left) and \(right) are in no order, or in two")
+                try promise(
+                    left != right || left.hashValue == right.hashValue,
+                    "\(left) and \(right) are equal, but their hashes are not"
+                )
+                try checkDivision(of: left, by: right)
+            }
+        }
+    }
+
+    private static func checkInteger(_ number: JSONNumber) throws(BrokenPromise) {
+        try promise(!number.nearestDouble.isNaN, "\(number) has no double")
+        guard let integer = number.int64 else {
+            let plain = Int64(number.text)
+            return try promise(plain == nil, "\(number) has no integer")
+        }
+        try promise(
+            number.isInteger && JSONNumber(String(integer)) == number,
+            "\(number) is not \(integer)"
+        )
+    }
+
+    private static func checkDivision(
+        of left: JSONNumber,
+        by right: JSONNumber
+    ) throws(BrokenPromise) {
+        guard let dividend = left.int64, let divisor = right.int64, divisor > 0 else { return }
+        var (leftText, rightText) = (left.text, right.text)
+        let isMultiple = leftText.withUTF8 { left in
+            rightText.withUTF8 { NumberText(left).isMultiple(of: NumberText($0)) }
+        }
+        try promise(
+            isMultiple == (dividend % divisor == 0),
+            "\(left) divided by \(right)"
+        )
+    }
+}
+
+// MARK: - The direct reader
+
+extension JSONTarget {
+    /// The direct reader takes the texts that the parser takes, and no others.
+    private static func checkReader(
+        _ bytes: [UInt8],
+        isJSON: Bool
+    ) throws(BrokenPromise) {
+        let error = bytes.withUnsafeBufferPointer { buffer -> JSONReadingError? in
+            var reader = JSONReader(buffer)
+            do throws(JSONReadingStop) {
+                try reader.skipValue()
+                try reader.finish()
+                return nil
+            } catch {
+                return reader.error
+            }
+        }
+        // A name with half of a surrogate pair is refused: no Swift string can hold it.
+        if isJSON, let error, error.message.contains("half of a surrogate pair") { return }
+        try promise(
+            isJSON == (error == nil),
+            isJSON ? "the reader refuses JSON: \(error?.message ?? "")" : "the reader takes no JSON"
+        )
+        guard let error else { return }
+        try promise(
+            error.keyword == nil && error.offset <= bytes.count && isOneLine(error.message),
+            "the reader's error is \(error)"
+        )
+    }
+
+    /// The direct reader finds the values that the document has.
+    private static func compare(
+        _ document: JSONDocument,
+        read bytes: [UInt8]
+    ) throws(BrokenPromise) {
+        let place = bytes.withUnsafeBufferPointer { buffer -> String? in
+            var reader = JSONReader(buffer)
+            do throws(JSONReadingStop) {
+                return try difference(document.root, &reader)
+            } catch {
+                // Half of a surrogate pair, and numbers that have no exact value of Swift's.
+                return nil
+            }
+        }
+        try promise(place == nil, "the reader and the document differ at \(place ?? "")")
+    }
+
+    /// The text of the first value that the reader reads as another.
+    private static func difference(
+        _ node: JSONNode,
+        _ reader: inout JSONReader
+    ) throws(JSONReadingStop) -> String? {
+        guard try reader.kind() == node.kind else { return node.text }
+        switch node.kind {
+        case .null:
+            return try reader.null() ? nil : node.text
+        case .true, .false:
+            return try reader.boolean() == node.bool ? nil : node.text
+        case .string:
+            return try reader.string() == node.string ? nil : node.text
+        case .number:
+            let start = reader.mark
+            guard try reader.integerIfExact() == node.number?.int64.map({ Int($0) }) else {
+                return node.text
+            }
+            reader.move(to: start)
+            return try reader.double() == node.number?.nearestDouble ? nil : node.text
+        case .array:
+            var elements = try reader.array()
+            for element in node.elements {
+                guard try elements.next(&reader) else { return node.text }
+                if let place = try difference(element, &reader) { return place }
+            }
+            return try elements.next(&reader) ? node.text : nil
+        case .object:
+            var members = try reader.object(.none)
+            for member in node.members {
+                guard try members.next(&reader) == -1, reader.memberName == member.name else {
+                    return member.name
+                }
+                if let place = try difference(member.value, &reader) { return place }
+            }
+            return try members.next(&reader) == nil ? nil : node.text
+        }
+    }
+}

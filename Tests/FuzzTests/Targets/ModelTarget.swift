@@ -1,0 +1,77 @@
+@testable import SchemaKit
+@testable import SwiftModels
+
+extension FuzzTarget {
+    /// The Swift that is generated for a schema, in both decoding strategies.
+    static let models = FuzzTarget(
+        name: "models",
+        byteLimit: 512,
+        words: SchemaTarget.words + [
+            "\"title\":", "\"description\":", "`", "*/", "\\u2028", "class",
+        ],
+        seeds: [
+            "{\"type\":\"object\",\"properties\":{\"class\":{\"type\":\"string\"},\"1a\":{}},\"required\":[\"class\"]}",
+            "{\"oneOf\":[{\"properties\":{\"k\":{\"const\":\"a\"}}},{\"properties\":{\"k\":{\"const\":\"b\"}}}]}",
+            "{\"enum\":[\"a\",\"A\",\"\",\"\\\"\",\"\\\\(x)\",\"\\n\"],\"description\":\"*/ \\\" \\\\\"}",
+            "{\"items\":{\"$ref\":\"#\"},\"prefixItems\":[{\"type\":\"integer\"}],\"minItems\":1}",
+            "{\"additionalProperties\":{\"type\":\"number\",\"minimum\":0},\"pattern\":\"^[\\\"#]$\"}",
+        ],
+        summary: ModelTarget.summary,
+        check: ModelTarget.check
+    )
+}
+
+private enum ModelTarget {
+    /// The generated text.
+    @Sendable
+    static func summary(_ bytes: [UInt8]) -> String? {
+        guard let text = try? swift(of: SchemaInput(bytes), .codable) else { return nil }
+        var writer = JSONWriter()
+        writer.object { $0.member("swift", text) }
+        return writer.text
+    }
+
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let input = SchemaInput(bytes)
+        for decoding in [DecodingStrategy.codable, .direct] {
+            guard let text = try swift(of: input, decoding) else { return }
+            try promise(
+                try swift(of: input, decoding) == text,
+                "the generated text differs from run to run"
+            )
+            if let flaw = SwiftOutline.flaw(in: text) {
+                throw BrokenPromise("the generated text \(flaw):\n\(text)")
+            }
+        }
+    }
+
+    /// The generated text; nil where the schema has a mistake.
+    static func swift(
+        of input: SchemaInput,
+        _ decoding: DecodingStrategy
+    ) throws(BrokenPromise) -> String? {
+        guard try SchemaTarget.program(of: input.schema, input.dialect) != nil else { return nil }
+        var registry = SchemaRegistry(defaultDialect: input.dialect)
+        let source = SourceFile(path: "schema.json", bytes: input.schema)
+        let uri = "json-schema:///schema.json"
+        guard (try? registry.add(source, uri: uri)) != nil,
+            let resource = try? registry.resource(uri: uri)
+        else { return nil }
+        let root = SchemaSite(document: registry.resource(resource).document, entry: 0)
+        let file = LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
+        let schemas = LoadedSchemas(files: [file], index: SchemaIndex(registry))
+        let module = SwiftModule(schemas, decoding: decoding)
+        return (0..<module.modelCount).map { position in
+            let model = module.model(at: position)
+            _ = model.notes
+            return SwiftRenderer.text(
+                model.declarations(inFile: 0),
+                rules: model.rules(inFile: 0),
+                header: [],
+                access: .public
+            )
+        }
+        .joined()
+    }
+}

@@ -1,0 +1,152 @@
+@testable import SchemaKit
+
+extension FuzzTarget {
+    /// The pattern parser and every matcher; the input is a pattern, a zero byte and a text.
+    static let patterns = FuzzTarget(
+        name: "patterns",
+        byteLimit: 256,
+        words: [
+            "(?:", "(?=", "(?!", "(?<=", "(?<!", "(?<n>", "\\k<n>", "(?i:", "(?m:", "(?s-i:", "\\b",
+            "\\B", "\\d", "\\W", "\\s", "\\1", "\\2", "\\p{Lu}", "\\P{L}", "\\p{Script=Greek}",
+            "\\u{1F600}", "\\ud83d\\ude00", "\\x61", "\\cA", "\\0", "{2}", "{1,3}", "{2,}", "{0}",
+            "*?", "+?", "??", "[^", "[a-z]", "\u{E9}", "\u{17F}", "\u{212A}", "\u{1F600}", "\u{0}",
+            "\n", "^", "$", "|",
+        ],
+        seeds: [
+            "^[a-c]+$\u{0}abc", "(a+)+$\u{0}aaab", "(?<!a)b|^c\u{0}ab",
+            "(a|ab)(c|bcd)\\1\u{0}abcda",
+            "(?i:\\b\u{17F}k)\u{0}SK", "^(?=.*\\d)(?!.*x).{2,4}$\u{0}a1b",
+            "(?<n>a)|(?<n>b)\\k<n>\u{0}bb",
+            "(?m:^a$)\u{0}b\na", "(?<=(\\d+)(\\d+))$\u{0}1053", "\\p{Lu}\\P{L}[^\\W_]\u{0}A-b",
+            "(?:a{0,2}){3}b{2,}?\u{0}aabb", "foo.*\u{0}a foo b", "((a)|b)*?\\2c\u{0}abc",
+        ],
+        summary: PatternTarget.summary,
+        check: PatternTarget.check
+    )
+}
+
+private enum PatternTarget {
+    /// The pattern, the text and the verdict; no verdict where the pattern is refused.
+    @Sendable
+    static func summary(_ bytes: [UInt8]) -> String? {
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let source = String(validating: parts[0], as: UTF8.self),
+            let text = String(validating: parts[1], as: UTF8.self)
+        else { return nil }
+        let verdict = (try? Pattern(source))?.matches(text)
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("pattern", source)
+            writer.member("text", text)
+            writer.member("verdict", orNull: verdict.map { "\($0)" })
+        }
+        return writer.text
+    }
+
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        let source = Array(parts[0])
+        let text = parts.count > 1 ? Array(parts[1]) : source.reversed()
+        guard String(validating: source, as: UTF8.self) != nil else {
+            // A lone surrogate may stand as three bytes; all that is promised of other bytes is an answer.
+            _ = try? Pattern(utf8: source).matches(String(decoding: text, as: UTF8.self))
+            return
+        }
+        let strict = try tree(of: source, .unicode)
+        try checkWellFormed(source, isPattern: strict != nil)
+        let tolerant = try tree(of: source, .legacyTolerant)
+        try promise(strict == nil || strict == tolerant, "the tolerant syntax reads it otherwise")
+        guard let tree = strict ?? tolerant else { return }
+        try checkMatching(tree, source, strict == nil ? .legacyTolerant : .unicode, text)
+    }
+
+    private static func tree(
+        of source: [UInt8],
+        _ syntax: PatternSyntax
+    ) throws(BrokenPromise) -> PatternTree? {
+        var parser = PatternParser(source: source, syntax: syntax, nestingLimit: 100)
+        do throws(PatternError) {
+            return try parser.parse()
+        } catch {
+            try promise(
+                error.range.lowerBound >= 0 && error.range.upperBound <= source.count,
+                "\(error) lies outside the pattern"
+            )
+            return nil
+        }
+    }
+
+    private static func checkWellFormed(
+        _ source: [UInt8],
+        isPattern: Bool
+    ) throws(BrokenPromise) {
+        let isWellFormed = source.withUnsafeBufferPointer { Pattern.isWellFormed($0) }
+        try promise(isWellFormed == isPattern, "the format 'regex' says \(isWellFormed)")
+    }
+
+    private static func checkMatching(
+        _ tree: PatternTree,
+        _ source: [UInt8],
+        _ syntax: PatternSyntax,
+        _ bytes: [UInt8]
+    ) throws(BrokenPromise) {
+        var limits = Pattern.Limits()
+        limits.stateCount = 2_000
+        limits.stepCount = 100_000
+        let pattern: Pattern
+        do throws(PatternError) {
+            pattern = try Pattern(utf8: source, syntax: syntax, limits: limits)
+        } catch {
+            guard case .tooLarge = error.kind else {
+                throw BrokenPromise("a pattern that was parsed is refused: \(error)")
+            }
+            return
+        }
+        var scratch = PatternScratch()
+        let verdict = bytes.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        let again = bytes.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        try promise(verdict == again, "\(verdict) at first, and then \(again)")
+        guard let text = String(validating: bytes, as: UTF8.self) else { return }
+        try promise(pattern.matches(text) == verdict, "another memory gives another verdict")
+        guard verdict != .stepBudgetExhausted, let expected = TextbookMatcher.matches(tree, text)
+        else { return }
+        try promise(
+            (verdict == .match) == expected,
+            "the textbook says \(expected), the pattern \(verdict)"
+        )
+        try checkEngines(tree, bytes, expected)
+    }
+
+    /// Matchers that were not chosen for the pattern, but could be.
+    private static func checkEngines(
+        _ tree: PatternTree,
+        _ bytes: [UInt8],
+        _ expected: Bool
+    ) throws(BrokenPromise) {
+        let root = tree.root.simplified
+        if let program = PatternProgram(tree, limit: 2_000) {
+            var backtracker = PatternBacktracker()
+            let verdict = bytes.withUnsafeBufferPointer {
+                backtracker.matches(program, $0, stepLimit: 100_000)
+            }
+            try promise(
+                verdict == .stepBudgetExhausted || (verdict == .match) == expected,
+                "backtracking says \(verdict)"
+            )
+        }
+        guard tree.references.isEmpty else { return }
+        if root.isRegular, let automaton = PatternAutomaton(root, limit: 2_000) {
+            for wordLimit in [1 << 18, 0] {
+                var determinizer = PatternDeterminizer(automaton, wordLimit: wordLimit)
+                let isMatch = bytes.withUnsafeBufferPointer { determinizer.matches($0) }
+                try promise(isMatch == expected, "the automaton says \(isMatch)")
+            }
+        }
+        if let cascade = PatternCascade(root, limit: 2_000) {
+            var scratch = PatternScratch()
+            let isMatch = bytes.withUnsafeBufferPointer { scratch.matches(cascade, $0) }
+            try promise(isMatch == expected, "the look-around automata say \(isMatch)")
+        }
+    }
+}

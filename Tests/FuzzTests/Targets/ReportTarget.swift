@@ -1,0 +1,175 @@
+@testable import SchemaKit
+
+extension FuzzTarget {
+    /// Every report format, on the findings of random payloads with random names and messages.
+    static let reports = FuzzTarget(
+        name: "reports",
+        byteLimit: 1024,
+        words: SchemaTarget.words + [
+            "<", "&", "]]>", "-->", "\"", "\u{1B}[31m", "::error::", "%0A", "\r", "\u{2028}",
+            "\u{202E}",
+            "\u{FFFE}", "\u{85}", "\u{7F}", "\u{9B}", "</script>", "file.json", "\u{0}",
+        ],
+        seeds: SchemaTarget.seeds.map { "a<b>&\"'\u{1}\u{1B}[0m.json\n" + $0 },
+        summary: ReportTarget.summary,
+        check: ReportTarget.check
+    )
+}
+
+private enum ReportTarget {
+    /// The input is a file's name up to a line end, and then a schema with its payloads.
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let reports = reports(of: bytes)
+        for format in formats {
+            let text = format.text(of: reports)
+            try promise(format.text(of: reports) == text, "\(format.name) differs from run to run")
+            try check(text, format)
+        }
+    }
+
+    /// The text of each format.
+    @Sendable
+    static func summary(_ bytes: [UInt8]) -> String? {
+        let reports = reports(of: bytes)
+        var writer = JSONWriter()
+        writer.object { writer in
+            for format in formats { writer.member(format.name, format.text(of: reports)) }
+        }
+        return writer.text
+    }
+
+    private static func reports(of bytes: [UInt8]) -> [FileReport] {
+        let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(decoding: parts[0], as: UTF8.self)
+        let input = SchemaInput(parts.count > 1 ? Array(parts[1]) : [])
+        var reports = input.instances.enumerated().map { number, payload in
+            report(on: payload, input, name + String(number))
+        }
+        reports.append(ofWords(parts[0], name))
+        return reports
+    }
+
+    private static func report(
+        on payload: [UInt8],
+        _ input: SchemaInput,
+        _ name: String
+    ) -> FileReport {
+        let program = try? SchemaTarget.program(of: input.schema, input.dialect)
+        let found = program.flatMap { try? PayloadFindings.all(in: payload, $0) }
+        return FileReport(
+            source: SourceFile(path: name, bytes: payload),
+            schema: String(decoding: input.schema.prefix(40), as: UTF8.self),
+            diagnostics: found ?? [],
+            schemaChoice: name
+        )
+    }
+
+    /// A report whose every word is the input's.
+    private static func ofWords(_ bytes: some Collection<UInt8>, _ name: String) -> FileReport {
+        let text = Array(bytes)
+        let end = min(text.count, 7)
+        var diagnostic = Diagnostic(
+            id: .enumeration,
+            severity: .warning,
+            message: name,
+            range: SourceRange(start: end / 2, end: end)
+        )
+        diagnostic.instanceLocation = JSONPointer([name, "a/b~"])
+        diagnostic.keywordLocation = JSONPointer([name])
+        diagnostic.absoluteKeywordLocation = name
+        diagnostic.related = [
+            Diagnostic.RelatedRange(message: name, range: SourceRange(start: 0, end: end))
+        ]
+        return FileReport(
+            source: SourceFile(path: name, bytes: text),
+            schema: name,
+            diagnostics: [diagnostic],
+            schemaChoice: name
+        )
+    }
+
+    // MARK: Formats
+
+    private enum Grammar {
+        case json
+        case jsonLines
+        case markup
+        case text(mayColor: Bool)
+    }
+
+    private struct Format: Sendable {
+        let name: String
+        let grammar: Grammar
+        let reporter: @Sendable () -> any Reporter
+
+        func text(of reports: [FileReport]) -> String {
+            var reporter = reporter()
+            var summary = ReportSummary()
+            var text = reporter.begin()
+            for report in reports {
+                summary.add(report)
+                if report.diagnostics.isEmpty, !reporter.tellsOfFlawlessFiles { continue }
+                text += reporter.report(report)
+            }
+            let path = reports.last?.source.path ?? ""
+            let failed = UncheckedPayload(path: path, line: 3, failure: path)
+            text += reporter.report(failed)
+            summary.addFailure(path)
+            return text + reporter.end(summary)
+        }
+    }
+
+    private static let formats = [
+        Format(name: "text", grammar: .text(mayColor: false)) { TextReporter(usesColor: false) },
+        Format(name: "color", grammar: .text(mayColor: true)) { TextReporter(usesColor: true) },
+        Format(name: "json", grammar: .json) { JSONReporter() },
+        Format(name: "ndjson", grammar: .jsonLines) { NDJSONReporter() },
+        Format(name: "sarif", grammar: .json) { SARIFReporter(version: "1.0.0") },
+        Format(name: "gitlab", grammar: .json) { CodeQualityReporter() },
+        Format(name: "junit", grammar: .markup) { JUnitReporter() },
+        Format(name: "html", grammar: .markup) { HTMLReporter() },
+        Format(name: "github", grammar: .text(mayColor: false)) { GitHubReporter() },
+        Format(name: "xcode", grammar: .text(mayColor: false)) { XcodeReporter() },
+    ]
+
+    private static func check(_ text: String, _ format: Format) throws(BrokenPromise) {
+        switch format.grammar {
+        case .json: try checkJSON(text, format)
+        case .jsonLines:
+            for line in text.split(separator: "\n") { try checkJSON(String(line), format) }
+        case .markup:
+            if let flaw = MarkupOutline.flaw(in: text) {
+                throw BrokenPromise("\(format.name): \(flaw)")
+            }
+        case .text(let mayColor):
+            try checkText(text, format, mayColor: mayColor)
+        }
+    }
+
+    private static func checkJSON(_ text: String, _ format: Format) throws(BrokenPromise) {
+        do throws(JSONSyntaxError) {
+            _ = try JSONParser().parse(Array(text.utf8))
+        } catch {
+            throw BrokenPromise("\(format.name) is not JSON: \(error.message) in \(text)")
+        }
+    }
+
+    /// Nothing of a payload or of a name reaches a terminal that could steer it.
+    private static func checkText(
+        _ text: String,
+        _ format: Format,
+        mayColor: Bool
+    ) throws(BrokenPromise) {
+        for scalar in text.unicodeScalars where scalar != "\n" {
+            let isControl =
+                scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                || ["\u{2028}", "\u{2029}", "\u{202E}"].contains(scalar)
+            if mayColor, scalar == "\u{1B}" { continue }
+            try promise(
+                !isControl,
+                "\(format.name) has the control character \(scalar.value): \(text.debugDescription)"
+            )
+        }
+    }
+}

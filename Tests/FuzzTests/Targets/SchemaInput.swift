@@ -1,0 +1,237 @@
+@testable import SchemaKit
+
+/// A schema and the values that it is asked about, as the bytes of an input choose them.
+///
+/// Bytes that begin like JSON are the text of a schema and, after zero bytes, of values. All others choose: first
+/// the dialect, then keyword after keyword from the dialect's own table, then values.
+struct SchemaInput {
+    /// The dialect that schemas are in which name none.
+    let dialect: Dialect
+    /// The text of the schema.
+    let schema: [UInt8]
+    /// The texts of the values.
+    let instances: [[UInt8]]
+
+    /// Every dialect: the seven of JSON Schema, and the widget vocabulary's.
+    static let dialects = StandardDialect.allCases.map(\.dialect) + [.widget]
+
+    init(_ bytes: [UInt8]) {
+        guard let first = bytes.first, !"{[tf \n".utf8.contains(first) else {
+            let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+            dialect = .draft202012
+            schema = parts.first.map { Array($0) } ?? []
+            instances = parts.dropFirst().prefix(4).map { Array($0) }
+            return
+        }
+        var choices = SchemaChoices(ByteChoices(bytes), Self.dialects)
+        dialect = choices.dialect
+        schema = Array(choices.document().utf8)
+        instances = (0..<3).map { _ in Array(choices.value(depth: 3).utf8) }
+    }
+}
+
+/// Writes schemas and values by the choices of an input.
+struct SchemaChoices {
+    private(set) var choices: ByteChoices
+    let dialect: Dialect
+    private let keywords: [Keyword]
+
+    private static let names = ["a", "b", "ab", "c", ""]
+    private static let patterns = [
+        "a", "^a", "b$", "^$", "^[a-c]+$", "(a)\\1", "(?!a)", "\\d", "^.{2}$", "[",
+    ]
+    private static let numbers = [
+        "0", "1", "2", "3", "-1", "0.5", "1.0", "0.3", "2.5", "1e1", "1e2", "-0.0", "10e-1",
+        "9007199254740993", "12345678901234567890", "1e400", "1e-400", "0.30000000000000004",
+    ]
+    private static let texts = [
+        "a", "b", "ab", "abc", "", "aaa", "1", "\\u00e9", "\\ud83d\\ude00", "2024-05-17",
+        "a@b.c", "http://a/b", "eyJhIjoxfQ==", "{\\\"a\\\":1}", "null", "127.0.0.1", "P1D", "#fff",
+    ]
+    private static let types = [
+        "null", "boolean", "object", "array", "number", "integer", "string",
+    ]
+
+    init(_ choices: ByteChoices, _ dialects: [Dialect]) {
+        self.choices = choices
+        dialect = self.choices.pick(dialects)
+        keywords = dialect.vocabularies.flatMap(\.keywords)
+    }
+
+    /// The schema of a whole file, with definitions that references can lead to.
+    mutating func document() -> String {
+        var members = ["\"$schema\":\"\(dialect.uri)\""]
+        members += self.members(depth: 4)
+        if choices.oneIn(2), let name = dialect.name(of: .definitions) {
+            let definitions = "{\"d0\":\(schema(depth: 3)),\"d1\":\(schema(depth: 2))}"
+            members.append("\"\(name)\":\(definitions)")
+        }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    /// A value of the kinds, the names and the numbers that schemas speak of.
+    mutating func value(depth: Int) -> String {
+        switch choices.number(below: depth > 0 ? 9 : 6) {
+        case 0: return choices.pick(Self.numbers)
+        case 1: return choices.pick(Self.numbers)
+        case 2: return "\"\(choices.pick(Self.texts))\""
+        case 3: return choices.pick(["true", "false"])
+        case 4: return "null"
+        case 5: return choices.pick(["{}", "[]", "[[]]", "{\"a\":{}}", "[1,1.0]", "[0,false]"])
+        case 6:
+            let elements = (0..<choices.number(below: 4)).map { _ in value(depth: depth - 1) }
+            return "[\(elements.joined(separator: ","))]"
+        default:
+            let members = (0..<choices.number(below: 4)).map { _ in
+                "\"\(choices.pick(Self.names))\":\(value(depth: depth - 1))"
+            }
+            return "{\(members.joined(separator: ","))}"
+        }
+    }
+
+    // MARK: Schemas
+
+    private mutating func schema(depth: Int) -> String {
+        guard depth > 0, !choices.isAtEnd else { return "{}" }
+        switch choices.number(below: 24) {
+        case 22: return "{}"
+        case 23: return choices.pick(["true", "false"])
+        default: return "{\(members(depth: depth).joined(separator: ","))}"
+        }
+    }
+
+    private mutating func members(depth: Int) -> [String] {
+        (0...choices.number(below: 4)).compactMap { _ in
+            let keyword = choices.pick(keywords)
+            let isOdd = choices.number(below: 64) == 63
+            let value = isOdd ? value(depth: 1) : value(of: keyword, depth: depth)
+            return value.map { "\"\(keyword.name)\":\($0)" }
+        }
+    }
+
+    private mutating func schemas(depth: Int) -> String {
+        let schemas = (0...choices.number(below: 3)).map { _ in schema(depth: depth) }
+        return "[\(schemas.joined(separator: ","))]"
+    }
+
+    private mutating func map(
+        of names: [String],
+        _ body: (inout SchemaChoices) -> String
+    ) -> String {
+        let members = (0...choices.number(below: 3)).map { _ in
+            "\"\(choices.pick(names).replacing("\\", with: "\\\\"))\":\(body(&self))"
+        }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    private mutating func list(of words: [String]) -> String {
+        let words = (0...choices.number(below: 3)).map { _ in "\"\(choices.pick(words))\"" }
+        return "[\(words.joined(separator: ","))]"
+    }
+
+    /// The value of a keyword; nil for those that a subschema has no use for.
+    private mutating func value(of keyword: Keyword, depth: Int) -> String? {
+        if let words = valueOfWidgetKeyword(keyword, depth: depth) { return words }
+        switch keyword.behavior {
+        case .dependencies:
+            return map(of: Self.names) { choices in
+                choices.choices.oneIn(2)
+                    ? choices.schema(depth: depth - 1) : choices.list(of: Self.names)
+            }
+        case .patternProperties:
+            return map(of: Self.patterns) { $0.schema(depth: depth - 1) }
+        case .definitions:
+            return map(of: ["d0", "d1"]) { $0.schema(depth: depth - 1) }
+        case .typeUnion, .disallowedTypes:
+            return choices.oneIn(2)
+                ? schemas(depth: depth - 1) : "\"\(choices.pick(Self.types + ["any"]))\""
+        default: break
+        }
+        switch keyword.subschemas {
+        case .none: return valueWithoutSchemas(of: keyword)
+        case .schema: return schema(depth: depth - 1)
+        case .schemaArray: return schemas(depth: depth - 1)
+        case .schemaOrArray:
+            return choices.oneIn(2) ? schemas(depth: depth - 1) : schema(depth: depth - 1)
+        case .schemaMap: return map(of: Self.names) { $0.schema(depth: depth - 1) }
+        case .schemaMapMap:
+            return map(of: Self.names) { choices in
+                choices.map(of: Self.names) { $0.schema(depth: depth - 2) }
+            }
+        }
+    }
+
+    private mutating func valueWithoutSchemas(of keyword: Keyword) -> String? {
+        switch keyword.behavior {
+        case .dialect, .vocabulary: return nil
+        case .identifier: return choices.pick(["\"x\"", "\"http://e.x/y\"", "\"#a0\"", "\"\""])
+        case .anchor, .dynamicAnchor: return choices.pick(["\"a0\"", "\"a1\""])
+        case .recursiveAnchor: return choices.pick(["true", "false"])
+        case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference:
+            let definitions = dialect.name(of: .definitions) ?? "definitions"
+            let references = [
+                "#/\(definitions)/d0", "#/\(definitions)/d1", "#", "#a0", "x", "x#a1",
+                "#/properties/a", "#/items", "http://e.x/y", "#/nowhere", dialect.uri,
+            ]
+            return "\"\(choices.pick(references))\""
+        case .type:
+            return choices.oneIn(3) ? list(of: Self.types) : "\"\(choices.pick(Self.types))\""
+        case .enumeration:
+            let values = (0...choices.number(below: 4)).map { _ in value(depth: 2) }
+            return "[\(values.joined(separator: ","))]"
+        case .constant, .defaultValue: return value(depth: 2)
+        case .examples: return "[\(value(depth: 2))]"
+        case .multipleOf: return choices.pick(Self.numbers)
+        case .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum:
+            return choices.pick(Self.numbers)
+        case .maxLength, .minLength, .maxItems, .minItems, .maxContains, .minContains,
+            .maxProperties, .minProperties:
+            return choices.pick(["0", "1", "2", "3", "1.0", "2e0", "18446744073709551616"])
+        case .excludesMaximum, .excludesMinimum, .uniqueItems, .requiresMember, .deprecated:
+            return choices.pick(["true", "false"])
+        case .pattern:
+            return "\"\(choices.pick(Self.patterns).replacing("\\", with: "\\\\"))\""
+        case .format:
+            return "\"\(choices.pick(dialect.traits.formats.formats.keys.sorted() + ["none"]))\""
+        case .required: return list(of: Self.names)
+        case .dependentRequired: return map(of: Self.names) { $0.list(of: Self.names) }
+        case .contentEncoding: return choices.pick(["\"base64\"", "\"base32\"", "\"x\""])
+        case .contentMediaType: return choices.pick(["\"application/json\"", "\"text/plain\""])
+        default: return "\"a\""
+        }
+    }
+
+    /// The value of a keyword of the widget vocabulary; nil for all others.
+    private mutating func valueOfWidgetKeyword(_ keyword: Keyword, depth: Int) -> String? {
+        switch keyword.behavior {
+        case .aliases:
+            return choices.pick([
+                #"{"c":{"source":"x"}}"#, #"{"ab":{"source":"x","severity":"note"}}"#,
+            ])
+        case .replacement: return choices.pick(["\"a\"", "1", "true"])
+        case .swiftName: return choices.pick(["\"Name\"", "\"a.B\""])
+        case .advice:
+            let keyword = members(depth: depth - 1).first ?? "\"type\":\"string\""
+            return "[{\(keyword),\"message\":\"m\"}]"
+        case .severity: return choices.pick(["\"error\"", "\"warning\"", "\"note\""])
+        case .uniqueBy, .keyedBy: return choices.pick(["\"\"", "\"/a\"", "\"/0\"", "\"/a/b\""])
+        case .atMost: return choices.pick([#"{"/a":"/b"}"#, #"{"/0":"/1","":"/a"}"#])
+        case .contrast: return #"{"of":["/a","/b"],"atLeast":4.5}"#
+        case .template:
+            return choices.pick([
+                #"{"open":"a","close":"b","token":"^$","expectation":"e"}"#,
+                #"{"open":"{","close":"}","token":"a","expectation":"e","blocks":{"a":"b"}}"#,
+            ])
+        case .secret: return choices.pick(["\"a\"", "\"^[a-z]+$\""])
+        case .durationReading: return #"{"units":"DHMS","otherwise":0}"#
+        default: return nil
+        }
+    }
+}
+
+extension Dialect {
+    /// What a keyword of a behavior is called.
+    fileprivate func name(of behavior: Keyword.Behavior) -> String? {
+        vocabularies.lazy.flatMap(\.keywords).first { $0.behavior == behavior }?.name
+    }
+}

@@ -1,0 +1,183 @@
+@testable import SchemaKit
+
+extension FuzzTarget {
+    /// The schema compiler and both evaluators, on schemas of every dialect.
+    static let schema = FuzzTarget(
+        name: "schema",
+        byteLimit: 1024,
+        words: SchemaTarget.words,
+        seeds: SchemaTarget.seeds,
+        summary: SchemaTarget.summary,
+        check: SchemaTarget.check
+    )
+}
+
+enum SchemaTarget {
+    /// The names of all keywords, and what schemas are made of besides.
+    static let words: [String] =
+        Set(
+            SchemaInput.dialects.flatMap(\.vocabularies).flatMap(\.keywords).map {
+                "\"\($0.name)\":"
+            }
+        ).sorted() + ["{}", "true", "false", "[1,1.0]", "\u{0}", "\"#\"", "\"$defs\":{\"d0\":"]
+
+    static let seeds: [String] = SchemaInput.dialects.map {
+        "{\"$schema\":\"\($0.uri)\",\"not\":{\"type\":\"string\"},\"minimum\":0}\u{0}0.3\u{0}-1\u{0}\"a\""
+    }
+
+    /// The program of a schema; nil where the schema has a mistake.
+    static func program(of schema: [UInt8], _ dialect: Dialect) throws(BrokenPromise)
+        -> SchemaProgram?
+    {
+        do throws(SchemaFailure) {
+            let uri = "json-schema:///schema.json"
+            var registry = SchemaRegistry(defaultDialect: dialect)
+            do throws(SchemaError) {
+                try registry.add(SourceFile(path: "schema.json", bytes: schema), uri: uri)
+            } catch {
+                throw .unusableFile(error)
+            }
+            return try SchemaValidator(uri: uri, registry: registry, formats: .assert).program
+        } catch {
+            try promise(!error.message.isEmpty, "a failure without a message")
+            if case .unusableFile(let error) = error, error.path == "schema.json" {
+                try promise(error.range.end <= schema.count, "\(error.kind) lies outside the file")
+            }
+            return nil
+        }
+    }
+
+    @Sendable
+    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+        let input = SchemaInput(bytes)
+        guard let program = try program(of: input.schema, input.dialect) else { return }
+        for instance in input.instances {
+            guard let document = try? JSONParser().parse(instance) else { continue }
+            try check(document, program)
+        }
+    }
+
+    /// The schema, the values, and the verdicts on them without formats and content, which validators differ about.
+    @Sendable
+    static func summary(_ bytes: [UInt8]) -> String? {
+        let input = SchemaInput(bytes)
+        let uri = "json-schema:///schema.json"
+        var registry = SchemaRegistry(defaultDialect: input.dialect)
+        let source = SourceFile(path: "schema.json", bytes: input.schema)
+        guard (try? registry.add(source, uri: uri)) != nil else { return nil }
+        let validator = try? SchemaValidator(
+            uri: uri,
+            registry: registry,
+            formats: .annotate,
+            content: .annotate
+        )
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("schema", String(decoding: input.schema, as: UTF8.self))
+            writer.member("compiles", validator != nil)
+            writer.name("instances")
+            writer.array { writer in
+                for instance in input.instances {
+                    guard let document = try? JSONParser().parse(instance),
+                        let isValid = try? validator?.isValid(document)
+                    else { continue }
+                    writer.object { writer in
+                        writer.member("text", String(decoding: instance, as: UTF8.self))
+                        writer.member("valid", isValid)
+                    }
+                }
+            }
+        }
+        return writer.text
+    }
+
+    /// A verdict, or why there is none.
+    private enum Outcome: Equatable {
+        case verdict(Bool)
+        case noVerdict
+        /// A limit is used up. One reader may run into it, and another not, as it asks less.
+        case exhausted
+    }
+
+    private static func outcome(
+        _ body: () throws(EvaluationFault) -> Bool
+    ) -> Outcome {
+        do throws(EvaluationFault) {
+            return .verdict(try body())
+        } catch {
+            return error.isExhaustion ? .exhausted : .noVerdict
+        }
+    }
+
+    private static func check(
+        _ document: JSONDocument,
+        _ program: SchemaProgram
+    ) throws(BrokenPromise) {
+        let validator = SchemaValidator(program: program)
+        let verdict = outcome { () throws(EvaluationFault) in try validator.isValid(document) }
+        var output: OutputUnit?
+        let outcomes = [
+            outcome { () throws(EvaluationFault) in
+                try TracingEvaluator.trace(document, program: program, detail: .failures).isValid
+            },
+            outcome { () throws(EvaluationFault) in
+                output = try validator.output(of: document)
+                return output?.isValid ?? false
+            },
+            outcome { () throws(EvaluationFault) in
+                try !validator.diagnostics(of: document).contains { $0.severity == .error }
+            },
+        ]
+        for (reader, outcome) in zip(["failures", "output", "diagnostics"], outcomes) {
+            if outcome == .exhausted || verdict == .exhausted { continue }
+            // What has widget keywords may turn errors into warnings.
+            if reader == "diagnostics", program.hasSeverities { continue }
+            try promise(
+                outcome == verdict,
+                "\(verdict) of the evaluator, \(outcome) of the \(reader)"
+            )
+        }
+        guard case .verdict(let isValid) = verdict else { return }
+        try checkDirectly(document, validator, isValid)
+        if let output { try checkOutput(output, isValid) }
+    }
+
+    /// The text alone, without a document, has the same verdict.
+    private static func checkDirectly(
+        _ document: JSONDocument,
+        _ validator: SchemaValidator,
+        _ isValid: Bool
+    ) throws(BrokenPromise) {
+        let direct = try? validator.isValid(document.bytes)
+        try promise(direct == isValid, "\(isValid) of the document, of its text otherwise")
+        let screen = TextScreen()
+        let isFlawless = document.bytes.withUnsafeBufferPointer {
+            screen.isFlawless($0, under: validator.program)
+        }
+        try promise(isValid || !isFlawless, "an invalid text has no findings")
+    }
+
+    /// Every output format is JSON with the verdict.
+    private static func checkOutput(
+        _ output: OutputUnit,
+        _ isValid: Bool
+    ) throws(BrokenPromise) {
+        for format in OutputFormat.allCases {
+            let text = output.json(format)
+            guard let document = try? JSONParser(depthLimit: 100_000).parse(Array(text.utf8)) else {
+                throw BrokenPromise("the output \(format) is not JSON: \(text)")
+            }
+            try promise(document.root["valid"]?.bool == isValid, "the output \(format) is wrong")
+        }
+    }
+}
+
+extension SchemaProgram {
+    /// Whether the widget vocabulary may change how bad a finding is.
+    fileprivate var hasSeverities: Bool {
+        documents.contains {
+            let text = String(decoding: registry.document($0).source.bytes, as: UTF8.self)
+            return text.contains("severity") || text.contains("advice")
+        }
+    }
+}

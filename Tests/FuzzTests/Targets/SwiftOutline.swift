@@ -1,0 +1,119 @@
+/// A cheap look at a Swift text: strings and comments end, and brackets match.
+///
+/// What a schema says gets into generated code as names, literals and comments. Whatever breaks out of one of them
+/// nearly always leaves a bracket, a quotation mark or a control character where none can be.
+enum SwiftOutline {
+    /// What is wrong with a text, as a predicate; nil where nothing is.
+    static func flaw(in text: String) -> String? {
+        var scanner = Scanner(bytes: Array(text.utf8))
+        return scanner.flaw()
+    }
+
+    private struct Scanner {
+        let bytes: [UInt8]
+        var offset = 0
+        var brackets: [UInt8] = []
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func flaw() -> String? {
+            while offset < bytes.count {
+                if let flaw = step() { return "\(flaw) at byte \(offset)" }
+            }
+            return brackets.isEmpty ? nil : "leaves a bracket open"
+        }
+
+        private func starts(_ text: StaticString) -> Bool {
+            let count = text.utf8CodeUnitCount
+            guard offset + count <= bytes.count else { return false }
+            return (0..<count).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
+        }
+
+        private mutating func step() -> String? {
+            let byte = bytes[offset]
+            if starts("//") {
+                while offset < bytes.count, bytes[offset] != 0x0A {
+                    if bytes[offset] < 0x20, bytes[offset] != 0x09 {
+                        return "has a control character"
+                    }
+                    offset += 1
+                }
+                return nil
+            }
+            if starts("/*") { return "has a block comment" }
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "#"): return string()
+            case UInt8(ascii: "`"): return name()
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+                brackets.append(byte)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+                guard let open = brackets.popLast(), Self.closer(of: open) == byte else {
+                    return "closes a bracket that is not open"
+                }
+            case 0x0A, 0x20: break
+            case 0..<0x20, 0x7F: return "has a control character"
+            default: break
+            }
+            offset += 1
+            return nil
+        }
+
+        private static func closer(of open: UInt8) -> UInt8 {
+            switch open {
+            case UInt8(ascii: "{"): UInt8(ascii: "}")
+            case UInt8(ascii: "["): UInt8(ascii: "]")
+            default: UInt8(ascii: ")")
+            }
+        }
+
+        /// A name in back quotes, on one line.
+        private mutating func name() -> String? {
+            offset += 1
+            while offset < bytes.count, bytes[offset] != UInt8(ascii: "`") {
+                guard bytes[offset] >= 0x20 else { return "has a name that does not end" }
+                offset += 1
+            }
+            guard offset < bytes.count else { return "has a name that does not end" }
+            offset += 1
+            return nil
+        }
+
+        /// A string, with number signs around it or without, of one line or of several.
+        private mutating func string() -> String? {
+            var count = 0
+            while offset < bytes.count, bytes[offset] == UInt8(ascii: "#") {
+                count += 1
+                offset += 1
+            }
+            // A number sign without a string is a directive or a macro.
+            guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { return nil }
+            let isLong = starts("\"\"\"")
+            offset += isLong ? 3 : 1
+            let end =
+                Array(repeating: UInt8(ascii: "\""), count: isLong ? 3 : 1)
+                + Array(repeating: UInt8(ascii: "#"), count: count)
+            while offset < bytes.count {
+                if bytes[offset...].starts(with: end) {
+                    offset += end.count
+                    return nil
+                }
+                let byte = bytes[offset]
+                if byte == UInt8(ascii: "\\"), isEscape(count) {
+                    offset += 1 + count
+                    if offset < bytes.count, bytes[offset] == UInt8(ascii: "(") {
+                        return "interpolates in a string"
+                    }
+                } else if byte < 0x20, !(isLong && byte == 0x0A) {
+                    return "has a string with a control character"
+                }
+                offset += 1
+            }
+            return "has a string that does not end"
+        }
+
+        private func isEscape(_ count: Int) -> Bool {
+            bytes[(offset + 1)...].prefix(count).allSatisfy { $0 == UInt8(ascii: "#") }
+                && offset + 1 + count <= bytes.count
+        }
+    }
+}
