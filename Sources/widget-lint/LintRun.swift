@@ -177,13 +177,7 @@ struct LintRun {
             summary.uncheckedCount += 1
             return try report.add(note(error, concerning: name, line: nil))
         }
-        let place = Place(
-            path: path,
-            name: name,
-            configuration: configuration,
-            assignment: assignment,
-            findingLimit: options.keptFindingCount(with: configuration)
-        )
+        let place = place(path, called: name, configuration, assignment)
         if crew != nil {
             let payloads = stages.linter.payloads(of: file)
             return try hand(
@@ -244,6 +238,21 @@ struct LintRun {
             streams.showProgress(progressSentence(progress))
             if endsEarly(isPipe: payloads.isPipe) { return }
         }
+    }
+
+    private func place(
+        _ path: AbsolutePath,
+        called name: String,
+        _ configuration: LintConfiguration?,
+        _ assignment: SchemaAssignment?
+    ) -> Place {
+        Place(
+            path: path,
+            name: name,
+            configuration: configuration,
+            assignment: assignment,
+            findingLimit: options.keptFindingCount(with: configuration)
+        )
     }
 
     /// The report on a large file in which there is nothing to find, if that is told without keeping it.

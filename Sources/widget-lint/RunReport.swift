@@ -103,7 +103,9 @@ final class RunReport {
         guard stage != .planned || options.outputFile == nil else { return }
         if stage == .planned || stage == .placed { try begin() }
         guard stage == .begun else { return }
-        if let place {
+        // Formats without a summary tell the end by a payload that was not checked.
+        let first = (options.paths + options.standardPaths).first
+        if let place = place ?? first.map({ ($0, nil) }) {
             let failure = "interrupted by \(signal.name); what comes later was not checked either"
             try add(UncheckedPayload(path: place.name, line: place.line, failure: failure))
         }

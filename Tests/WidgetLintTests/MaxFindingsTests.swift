@@ -98,7 +98,7 @@ import Testing
         LintRow(
             testDescription: "neither a number nor all",
             files: ["s.json": schema],
-            arguments: "--max-findings -1 -s s.json s.json",
+            arguments: "--max-findings=-1 -s s.json s.json",
             errors: [
                 "widget-lint: error: invalid value '-1' for '--max-findings': expected a whole number from 0 on, or 'all'",
                 "see 'widget-lint --help'",

@@ -57,18 +57,20 @@ package struct FileStage {
     ///
     /// - Returns: the new name; nil where there is no file.
     private static func keep(_ target: String) throws(SystemError) -> String? {
-        let backup = TemporaryName.path(beside: target)
-        do throws(SystemError) {
-            try CleanupList.shared.addFile(backup) { () throws(SystemError) in
-                if link(target, backup) == 0 { return }
-                if errno == ENOENT { throw SystemError(code: ENOENT) }
-                _ = try SystemError.retrying { rename(target, backup) }
-            }
-            return backup
-        } catch {
-            guard error.code == ENOENT else { throw error }
+        var status = stat()
+        guard lstat(target, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError(code: errno) }
             return nil
         }
+        // What has come there since the content was staged is not the tool's to move.
+        let mode = status.st_mode & S_IFMT
+        guard mode == S_IFREG else { throw SystemError(code: mode == S_IFDIR ? EISDIR : EEXIST) }
+        let backup = TemporaryName.path(beside: target)
+        try CleanupList.shared.addFile(backup) { () throws(SystemError) in
+            if link(target, backup) == 0 { return }
+            _ = try SystemError.retrying { rename(target, backup) }
+        }
+        return backup
     }
 
     @discardableResult
