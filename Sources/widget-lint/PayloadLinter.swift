@@ -192,7 +192,8 @@ struct PayloadLinter: FileLinter {
         others.add(textFindings.others)
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, chosen)
-            diagnostics = Diagnostic.syntax(repair, of: source.bytes, besides: secrets) + diagnostics
+            diagnostics =
+                Diagnostic.syntax(repair, of: source.bytes, besides: secrets) + diagnostics
         }
         return FileReport(
             source: source,

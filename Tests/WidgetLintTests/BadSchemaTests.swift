@@ -109,13 +109,14 @@ import Testing
         #expect(both.errors.hasSuffix("checked 1 file: 1 failure\n"))
     }
 
-    @Test func `A schema that only refers to itself gives no verdict`() throws {
+    @Test func `A schema that only refers to itself is broken at its reference`() throws {
         let folder = try ScratchFolder()
         try folder.write(##"{"$ref": "#"}"##, to: "loop.json")
         try folder.write("1", to: "a.json")
         let run = try folder.lint(["-s", "loop.json", "a.json"])
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("a.json: error: no verdict: the schema refers to itself"))
+        #expect(run.errors.hasPrefix("loop.json:1:10: error: the reference '#' leads back to its"))
+        #expect(run.errors.contains("a.json: error: not checked, because its schema is broken"))
     }
 
     @Test func `A schema that refers to itself reaches the deepest payload`() throws {

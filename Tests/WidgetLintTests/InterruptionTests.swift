@@ -80,7 +80,8 @@ import Testing
         try folder.write(run.output, to: format == .json ? "report.json" : "report.ndjson")
         let schema = format == .json ? "report" : "record"
         let check = try folder.lint([
-            "--no-config", "-s", "https://schemas.widgets.example/widget-lint/\(schema).schema.json",
+            "--no-config", "-s",
+            "https://schemas.widgets.example/widget-lint/\(schema).schema.json",
             format == .json ? "report.json" : "report.ndjson",
         ])
         #expect(check.status == 0, "\(check.output)")

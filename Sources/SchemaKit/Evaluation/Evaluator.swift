@@ -310,7 +310,7 @@ struct Evaluator {
     private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
-        return 1 << 20 + (256 + branchCount) * (text.entryCount + byteCount / 64)
+        return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)
     }
 
     /// A pattern that was given up ends evaluation: the next would take as long.

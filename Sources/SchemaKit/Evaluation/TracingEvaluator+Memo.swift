@@ -34,7 +34,7 @@ extension TracingEvaluator {
         let size = text.entryCount + byteCount / 64
         switch detail {
         case .all: return 1 << 19 + 64 * size
-        case .verdict, .failures: return memo == nil ? 1 << 16 + 64 * size : 1 << 25
+        case .verdict, .failures: return memo == nil ? 1 << 14 + 64 * size : 1 << 25
         }
     }
 

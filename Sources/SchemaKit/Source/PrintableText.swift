@@ -57,6 +57,8 @@ extension Unicode.Scalar {
         0x2060...0x206F,
         // The byte-order mark, and annotations between lines.
         0xFEFF...0xFEFF, 0xFFF9...0xFFFB,
+        // Noncharacters, which markup must not hold; those at the end of each plane are told by their low bits.
+        0xFDD0...0xFDEF,
         // Tags.
         0xE0000...0xE007F,
     ]
@@ -65,6 +67,7 @@ extension Unicode.Scalar {
     package var isActive: Bool {
         if value < 0x7F { return value < 0x20 }
         if value < 0xA0 { return true }
+        if value & 0xFFFE == 0xFFFE { return true }
         return Self.activeRanges.contains { $0.contains(value) }
     }
 

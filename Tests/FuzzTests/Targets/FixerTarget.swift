@@ -117,6 +117,8 @@ private enum FixerTarget {
         }
         let (errorsBefore, errorsAfter) = (errorCount(before), errorCount(after))
         let hadSyntaxErrors = before.contains { $0.id == .syntax }
+        // A secret goes whatever is found then.
+        guard !before.contains(where: { $0.id == .secret }) else { return }
         // What is wrong with values shows only once the text is JSON.
         guard !hadSyntaxErrors else {
             let count = after.count { $0.id == .syntax }

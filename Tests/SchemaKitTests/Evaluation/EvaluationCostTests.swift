@@ -48,7 +48,7 @@ struct EvaluationCostTests {
             for value in ["1", #"{"a": 1}"#, "[1]"] {
                 // What few levels say, many do, as far as the number of levels is odd or even alike.
                 let few = try verdicts(Self.chain(link, count: 4, leaf: leaf), value)
-                let many = try verdicts(Self.chain(link, count: 40, leaf: leaf), value)
+                let many = try verdicts(Self.chain(link, count: 24, leaf: leaf), value)
                 #expect(Set(few).count == 1, "\(link) \(leaf) \(value): \(few)")
                 #expect(few == many, "\(link) \(leaf) \(value): \(few) \(many)")
             }

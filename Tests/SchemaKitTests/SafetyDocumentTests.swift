@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// SECURITY.md and Documentation/Limits.md name tests and limits that are there.
+struct SafetyDocumentTests {
+    /// The code spans of a document's table rows.
+    private func spans(in document: String) throws -> [String] {
+        let text = try String(
+            contentsOf: Repository.root.appending(path: document),
+            encoding: .utf8
+        )
+        return text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+            .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+    }
+
+    private func sources(below folder: String) throws -> [String] {
+        let root = Repository.root.appending(path: folder)
+        let files = try #require(
+            FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+        )
+        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }
+    }
+
+    @Test(arguments: ["SECURITY.md", "Documentation/Limits.md"])
+    func `every test that is named exists`(document: String) throws {
+        let tests = try sources(below: "Tests").joined(separator: "\n")
+        let named = try spans(in: document).filter { $0.hasSuffix("Tests") }
+        #expect(named.count > 10)
+        for name in named {
+            #expect(tests.contains("struct \(name)") || tests.contains("\(name):"), "\(name)")
+        }
+    }
+
+    @Test func `every limit that is named is declared by its type`() throws {
+        let sources = try sources(below: "Sources")
+        let named = try spans(in: "Documentation/Limits.md")
+            .filter { $0.contains(/^[A-Z]\w+(\.\w+)+$/) && !$0.hasPrefix("EvaluationFault") }
+        #expect(named.count > 20)
+        for name in named {
+            let parts = name.split(separator: ".")
+            guard let member = parts.last, parts.count > 1 else { continue }
+            let type = parts[parts.count - 2]
+            let isDeclared = sources.contains { source in
+                source.contains(" \(type)")
+                    && (source.contains(" \(member):")
+                        || source.contains(" \(member) =") || source.contains("var \(member)")
+                        || source.contains("struct \(member)")
+                        || source.contains("func \(member)("))
+            }
+            #expect(isDeclared, "\(name)")
+        }
+    }
+}
