@@ -7,7 +7,7 @@ struct SafetyDocumentTests {
     /// The code spans of a document's table rows.
     private func spans(in document: String) throws -> [String] {
         let text = try String(
-            contentsOf: Repository.root.appending(path: document),
+            contentsOf: Repository.file(document),
             encoding: .utf8
         )
         return text.split(separator: "\n").filter { $0.hasPrefix("| ") }
@@ -15,12 +15,11 @@ struct SafetyDocumentTests {
     }
 
     private func sources(below folder: String) throws -> [String] {
-        let root = Repository.root.appending(path: folder)
-        let files = try #require(
-            FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-        )
-        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-            .map { try String(contentsOf: $0, encoding: .utf8) }
+        let root = Repository.file(folder)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        return try paths.filter { $0.hasSuffix(".swift") }.map {
+            try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8)
+        }
     }
 
     @Test(arguments: ["SECURITY.md", "Documentation/Limits.md"])

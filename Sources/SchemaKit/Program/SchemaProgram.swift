@@ -149,12 +149,15 @@ package final class SchemaProgram: @unchecked Sendable {
     @inline(__always)
     package subscript(id: SubschemaID) -> Subschema { subschemas[id.index] }
 
-    /// References that lead nowhere: a warning each, until evaluation reaches one.
+    /// References that lead nowhere: a warning each, until evaluation reaches one. Those that lead back to
+    /// their own schema lead somewhere, and are for the linter of schemas to report.
     package var deadReferenceErrors: [SchemaError] {
         let alive = aliveReferences
-        return (0..<Int32(deadReferences.count)).filter { !alive.contains($0) }.map {
-            deadReferences[$0]
-        }
+        return (0..<Int32(deadReferences.count)).filter { !alive.contains($0) }
+            .map { deadReferences[$0] }
+            .filter { error in
+                if case .deadReference(.endless) = error.kind { false } else { true }
+            }
     }
 
     /// Dynamic references that would lead nowhere but for what the dynamic scope can hold.
