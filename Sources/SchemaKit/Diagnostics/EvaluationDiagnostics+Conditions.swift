@@ -86,11 +86,10 @@ extension EvaluationDiagnostics {
         in object: JSONNode,
         _ unit: EvaluationTrace.Unit
     ) -> [Trial] {
-        var texts: [String] = []
-        for text in values.map(\.value.text) where text != tag.text && !texts.contains(text) {
-            texts.append(text)
-        }
-        return texts.map { (text: $0, evidence: evidence($0, values, object)) }
+        var groups: [String: [KnownNames.TagValue]] = [:]
+        for value in values { groups[value.value.text, default: []].append(value) }
+        groups[tag.text] = nil
+        return groups.map { text, values in (text: text, evidence: evidence(of: values, object)) }
             .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
             .prefix(Self.trialLimit)
             .compactMap { text, evidence in
@@ -99,13 +98,8 @@ extension EvaluationDiagnostics {
             }
     }
 
-    private func evidence(
-        _ text: String,
-        _ values: [KnownNames.TagValue],
-        _ object: JSONNode
-    ) -> Int {
-        values.filter { $0.value.text == text }
-            .map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
+    private func evidence(of values: [KnownNames.TagValue], _ object: JSONNode) -> Int {
+        values.map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
     }
 
     /// The values that know more of the object's members, or as many if there are several mistakes
@@ -118,7 +112,7 @@ extension EvaluationDiagnostics {
         in object: JSONNode,
         _ errors: [Diagnostic]
     ) -> [String] {
-        let least = evidence(tag.text, values, object)
+        let least = evidence(of: values.filter { $0.value.text == tag.text }, object)
         guard let most = trials.first?.evidence, most >= least else { return [] }
         guard most > least || errors.count > 1 else { return [] }
         return trials.filter { $0.evidence == most }.map(\.text)

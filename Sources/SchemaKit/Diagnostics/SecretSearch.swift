@@ -299,10 +299,10 @@ struct SecretSearch {
         places.add(pattern, at: visit.index)
         let entry = text[visit.index]
         if entry.kind == .string {
-            maskMatches(of: program.patterns[pattern], in: visit.index)
+            maskMatches(of: program.patterns[pattern], in: visit.index, assertions.scratch)
         } else {
             maskScalars(in: visit.index)
-            maskNames(in: visit.index, program.patterns[pattern])
+            maskNames(in: visit.index, program.patterns[pattern], assertions.scratch)
         }
         guard visit.isCertain else { return }
         for case .secret(let index, let content) in assertions.violations(
@@ -321,9 +321,13 @@ struct SecretSearch {
         }
     }
 
-    private mutating func maskMatches(of pattern: Pattern, in index: Int32) {
+    private mutating func maskMatches(
+        of pattern: Pattern,
+        in index: Int32,
+        _ scratch: EvaluationScratch
+    ) {
         let content = document.stringBytes(at: index)
-        for range in Redaction.secrets(in: content, by: pattern) {
+        for range in Redaction.secrets(in: content, by: pattern, scratch: &scratch.pattern) {
             places.add(document.range(ofContent: range, inStringAt: index))
         }
     }
@@ -343,14 +347,18 @@ struct SecretSearch {
         }
     }
 
-    private mutating func maskNames(in index: Int32, _ pattern: Pattern) {
+    private mutating func maskNames(
+        in index: Int32,
+        _ pattern: Pattern,
+        _ scratch: EvaluationScratch
+    ) {
         var containers = [index]
         while let container = containers.popLast() {
             switch text[container].kind {
             case .array: containers += elements(of: container)
             case .object:
                 for name in names(of: container) {
-                    maskMatches(of: pattern, in: name)
+                    maskMatches(of: pattern, in: name, scratch)
                     containers.append(name + 1)
                 }
             default: continue

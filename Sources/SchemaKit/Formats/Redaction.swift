@@ -18,9 +18,18 @@ struct Redaction {
     /// The parts of a text that must not be shown: the tokens that the pattern finds, or all of the text
     /// where a matcher gives up or there is no end to what it finds.
     static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
+        var scratch = PatternScratch()
+        return secrets(in: text, by: pattern, scratch: &scratch)
+    }
+
+    /// The same with memory that is worth keeping from one text to the next. (Instruction counts: `findings`.)
+    static func secrets(
+        in text: [UInt8],
+        by pattern: Pattern,
+        scratch: inout PatternScratch
+    ) -> [Range<Int>] {
         guard !text.elementsEqual(word.utf8) else { return [] }
         let whole = [0..<text.count]
-        var scratch = PatternScratch()
         var current = text
         var ranges: [Range<Int>] = []
         for _ in 0..<matchLimit {
