@@ -368,6 +368,64 @@ def tree(depth):
     return {"name": "n%d" % depth, "kids": [tree(depth - 1), tree(depth - 1)] if depth else []}
 
 
+# Schemas that reach a subschema in many ways, each with a payload that makes readers follow them.
+
+
+def nested(depth, last):
+    for _ in range(depth):
+        last = {"a": last}
+    return last
+
+
+def doubling(link, last, payload):
+    return lambda n: (chain(lambda r: link(r), last)(n), payload)
+
+
+def members_named(prefix, count, value=1):
+    return {"%s%05dx" % (prefix, i): value for i in range(count)}
+
+
+def recursive(schema, payload):
+    return lambda n: (schema, payload)
+
+
+A = {"properties": {"a": {"$ref": "#"}}}
+LINKS = {
+    "all": lambda r: {"allOf": [r, r]},
+    "any": lambda r: {"anyOf": [r, r]},
+    "one": lambda r: {"oneOf": [r, r]},
+    "if": lambda r: {"if": r, "then": r, "else": r},
+    "not": lambda r: {"allOf": [{"not": r}, {"not": r}]},
+    "valid-contexts": lambda r: {"allOf": [{"anyOf": [r, True]}, {"anyOf": [r, True]}, r]},
+    "all-contexts": lambda r: {"anyOf": [r, True], "if": r, "dependentSchemas": {"a": r}, "oneOf": [r, False]},
+    "unevaluated": lambda r: {"allOf": [r, r], "unevaluatedProperties": False},
+}
+CONTENT = {"contentMediaType": "application/json", "contentSchema": {"type": "string"}}
+EVALUATIONS = {
+    **{"ways-%s-fails" % k: doubling(v, {"type": "string"}, 1) for k, v in LINKS.items()},
+    **{"ways-%s-fits" % k: doubling(v, {"type": "integer"}, 1) for k, v in LINKS.items()},
+    **{"ways-%s-member" % k: doubling(v, {"properties": {"a": {"type": "string"}}}, {"a": 1}) for k, v in LINKS.items()},
+    "ways-dynamic": lambda n: (
+        {"$schema": DIALECT, "$id": "http://x/r", "$dynamicRef": "#d0", "$defs": {
+            **{"d%d" % i: {"$dynamicAnchor": "d%d" % i, "allOf": 2 * [{"$dynamicRef": "#d%d" % (i + 1)}]} for i in range(n)},
+            "d%d" % n: {"$dynamicAnchor": "d%d" % n, "type": "string"}}}, 1),
+    "ways-content": doubling(LINKS["all"], CONTENT, '{"a": 1}'),
+    "ways-long-text": doubling(LINKS["all"], {"pattern": "^(a|b)*c$"}, "ab" * 100_000),
+    "nested-one": recursive({"oneOf": [{"type": "string"}, {**A, "required": ["a"]}, {**A, "minProperties": 1}]}, nested(60, 1)),
+    "nested-any": recursive({"anyOf": [{**A, "required": ["b"]}, {**A, "items": {"$ref": "#"}, "minProperties": 2}]}, nested(60, 1)),
+    "nested-twice": recursive({**A, "patternProperties": {"a": {"$ref": "#"}}, "not": {"const": 1}}, nested(80, 1)),
+    "nested-objects": recursive({**A, "oneOf": [{"required": ["b"]}, {"required": ["c"]}]}, nested(500, {})),
+    "endless-const": recursive({"const": 1, "$ref": "#"}, 2),
+    "endless-all": recursive({"allOf": [{"$ref": "#"}, {"$ref": "#"}], "const": 1}, 2),
+    "endless-any": recursive({"anyOf": [{"$ref": "#"}, {"$ref": "#"}], "type": "string"}, 2),
+    "unknown-members": lambda n: ({"additionalProperties": False, "properties": members_named("name", n, {})}, members_named("nbme", n)),
+    "required-names": lambda n: ({"required": list(members_named("name", 10 * n))}, {}),
+    "many-constants": lambda n: ({"oneOf": [{"const": "v%d" % i} for i in range(n)]}, "nothing"),
+    "many-tags": lambda n: ({"oneOf": [{"properties": {"k": {"const": "v%d" % i}, "m%d" % i: {"type": "string"}}, "required": ["k", "m%d" % i]} for i in range(n)]}, {"k": "v7", "m": 3}),
+    "many-conditions": lambda n: ({"allOf": [{"if": {"properties": {"k": {"const": "v%d" % i}}}, "then": {"required": ["m%d" % i]}} for i in range(n)]}, {"k": "v7"}),
+}
+
+
 # Commands: the arguments of a tool, in a folder that holds schema.json, other.json and payload.json.
 
 SCHEMA_COMMANDS = {
@@ -385,6 +443,10 @@ SCHEMA_COMMANDS = {
 PAYLOAD_COMMANDS = {
     "infer": ["widget-codegen", "infer", "payload.json", "--output", "out/schema.json"],
     "check": ["widget-lint", "--no-config", "--schema", "plain.json", "payload.json"],
+}
+
+EVALUATION_COMMANDS = {
+    "check": ["widget-lint", "--no-config", "--schema", "schema.json", "payload.json"],
 }
 
 PLAIN = {"type": ["object", "string"], "maxLength": 5, "maximum": 100, "properties": {"a": {"type": "integer"}}}
@@ -456,6 +518,8 @@ def rows(options):
         yield name, shape, SCHEMA_COMMANDS
     for name, shape in PAYLOADS.items():
         yield name, shape, PAYLOAD_COMMANDS
+    for name, shape in EVALUATIONS.items():
+        yield name, shape, EVALUATION_COMMANDS
 
 
 def wanted(name, words):
@@ -490,6 +554,10 @@ def main():
                 (folder / "other.json").write_text(json.dumps(PLAIN))
                 if commands is PAYLOAD_COMMANDS:
                     (folder / "payload.json").write_text(shape(options.size))
+                elif commands is EVALUATION_COMMANDS:
+                    schema, payload = shape(options.size)
+                    (folder / "schema.json").write_text(text(schema))
+                    (folder / "payload.json").write_text(json.dumps(payload))
                 else:
                     schema = shape(options.size)
                     (folder / "schema.json").write_text(text(schema))
