@@ -48,8 +48,8 @@ struct FuzzRegressionTests {
         var generator = SeededGenerator(seed: 41)
         let seeds = target.seeds.map { Array($0.utf8) } + [[]]
         for seed in seeds { expectKept(target, seed, "seed") }
-        let end = ContinuousClock.now + .seconds(2)
-        for number in 0..<2_000 where ContinuousClock.now < end {
+        // A number and not a time, so that every machine tries the same inputs.
+        for number in 0..<300 {
             let bytes = changed(generator.pick(seeds), target, using: &generator)
             expectKept(target, bytes, "random input \(number)")
         }
