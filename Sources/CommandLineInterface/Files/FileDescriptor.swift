@@ -22,7 +22,7 @@ struct FileDescriptor {
 
     /// Opens a file to be read, without waiting for the other end of a pipe.
     ///
-    /// - Returns: the descriptor, and what the system says of the file.
+    /// - Returns: the descriptor and the file's status.
     /// - Throws: a ``FileError/Refusal`` where it is something else than what is accepted; nothing
     ///   was read then.
     static func opening(
@@ -52,7 +52,7 @@ struct FileDescriptor {
         _ = try SystemError.retrying { poll(&request, 1, -1) }
     }
 
-    /// - Returns: what the system says of the file.
+    /// - Returns: the file's status.
     /// - Throws: that this is nothing that is read to its end; a folder is left to the caller.
     @discardableResult
     func require(_ kinds: InputKinds) throws(SystemError) -> stat {

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What a file has besides its content: owner, permissions, access control list and extended attributes.
+/// The metadata of a file: owner, permissions, access control list, and extended attributes.
 struct FileMetadata {
     private let path: String
     private let status: stat
@@ -113,7 +113,7 @@ struct FileMetadata {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }
 
-        /// The names, each of which ends with a zero; nil where they can't be had.
+        /// Returns the names, each terminated by a zero byte, or nil if they can't be read.
         private func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
         ) -> [String]? {
@@ -123,7 +123,7 @@ struct FileMetadata {
             return list?.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// What a call writes that first tells how much it is; nil where it fails.
+        /// Returns the bytes that a call writes after reporting their number, or nil if it fails.
         private func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
             while true {
                 let size = call(nil, 0)

@@ -19,7 +19,7 @@ package struct FileStage {
     private struct Replaced {
         let path: String
         let target: String
-        /// What was there before; nil where nothing was.
+        /// The file that was there before, or nil if there was none.
         let backup: String?
     }
 
@@ -62,7 +62,7 @@ package struct FileStage {
             guard errno == ENOENT else { throw SystemError(code: errno) }
             return nil
         }
-        // What has come there since the content was staged is not the tool's to move.
+        // A file that appeared since the content was staged does not belong to the tool.
         let mode = status.st_mode & S_IFMT
         guard mode == S_IFREG else { throw SystemError(code: mode == S_IFDIR ? EISDIR : EEXIST) }
         let backup = TemporaryName.path(beside: target)
@@ -146,7 +146,7 @@ package struct StagedFile: Sendable {
     }
 }
 
-/// What kept several files from being replaced.
+/// The reason that several files could not be replaced.
 package struct StageError: Error, Hashable, Sendable {
     package let cause: FileError
     /// The files that could not be put back, and so have their new content.

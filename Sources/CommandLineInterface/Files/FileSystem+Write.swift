@@ -60,7 +60,7 @@ extension FileSystem {
 
     private static var linkLimit: Int { 40 }
 
-    /// What a link holds; nil where there is none.
+    /// Returns the path that a link holds, or nil if there is no link.
     static func linkDestination(_ path: String) -> String? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, initialized in

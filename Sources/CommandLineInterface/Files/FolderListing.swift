@@ -7,7 +7,7 @@ package struct FolderListing: Hashable, Sendable {
     /// The links to files and folders that were wanted but lie outside of the folder, and were not followed.
     package internal(set) var skippedLinks: [String] = []
 
-    /// What to say of the links that were not followed, without the name of the folder; nil if there are none.
+    /// The note on links that were not followed, without the folder's name, or nil if all were followed.
     package var skippedLinksNote: String? {
         guard let first = skippedLinks.first else { return nil }
         let subject =

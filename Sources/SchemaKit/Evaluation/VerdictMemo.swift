@@ -30,19 +30,15 @@ struct VerdictMemo {
         var unit: Int32 = -1
     }
 
-    private enum Row {
+    /// What the memo holds of a key.
+    enum Finding {
+        case unknown
         /// Evaluation has begun and not ended: it must not begin again.
         case open
         case known(Verdict)
     }
 
-    enum Finding {
-        case unknown
-        case open
-        case known(Verdict)
-    }
-
-    private var rows: [Key: Row] = [:]
+    private var findings: [Key: Finding] = [:]
     private(set) var scope = ScopeID.empty
     /// For each scope the plans of dynamic references that it decides.
     private var decidedPlans: [Set<Int32>] = [[]]
@@ -69,17 +65,11 @@ struct VerdictMemo {
         for resource in scope { _ = enter(resource) }
     }
 
-    func finding(_ key: Key) -> Finding {
-        switch rows[key] {
-        case nil: .unknown
-        case .open: .open
-        case .known(let verdict): .known(verdict)
-        }
-    }
+    func finding(_ key: Key) -> Finding { findings[key] ?? .unknown }
 
-    mutating func begin(_ key: Key) { rows[key] = .open }
+    mutating func begin(_ key: Key) { findings[key] = .open }
 
-    mutating func end(_ key: Key, _ verdict: Verdict) { rows[key] = .known(verdict) }
+    mutating func end(_ key: Key, _ verdict: Verdict) { findings[key] = .known(verdict) }
 
     /// Enters a resource; the outermost resource that a dynamic reference may lead into decides, so that most
     /// resources change nothing.
