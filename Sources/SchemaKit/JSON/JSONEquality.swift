@@ -97,63 +97,30 @@ enum JSONEquality {
         return true
     }
 
-    /// Each side's members must have an equal on the other, so that repeated names count once.
+    /// Members mostly stand in the same order on both sides.
     private static func isEqualObject(
         _ left: Int32,
         in leftText: JSONText,
         _ right: Int32,
         in rightText: JSONText
     ) -> Bool {
-        isIncluded(left, in: leftText, right, in: rightText)
-            && isIncluded(right, in: rightText, left, in: leftText)
-    }
-
-    private static func isIncluded(
-        _ left: Int32,
-        in leftText: JSONText,
-        _ right: Int32,
-        in rightText: JSONText
-    ) -> Bool {
-        var name = left + 1
-        let end = leftText.indexAfter(left)
+        var leftName = left + 1
+        var rightName = right + 1
+        let leftEnd = leftText.indexAfter(left)
         let rightEnd = rightText.indexAfter(right)
-        // Members mostly stand in the same order on both sides: look on from the last match.
-        var candidate = right + 1
-        while name < end {
-            guard
-                let match = member(
-                    named: leftText[name],
-                    in: leftText,
-                    of: right,
-                    in: rightText,
-                    startingAt: candidate
-                ), isEqual(name + 1, in: leftText, match + 1, in: rightText)
-            else { return false }
-            name = leftText.indexAfter(name + 1)
-            candidate = rightText.indexAfter(match + 1)
-            if candidate >= rightEnd { candidate = right + 1 }
-        }
-        return true
-    }
-
-    /// The index of the member's name in the object at `object`, going once around from `start`.
-    private static func member(
-        named name: JSONEntry,
-        in nameText: JSONText,
-        of object: Int32,
-        in text: JSONText,
-        startingAt start: Int32
-    ) -> Int32? {
-        let end = text.indexAfter(object)
-        var index = start
-        for _ in 0..<text.count(of: object) {
-            let entry = text[index]
-            if entry.link == name.link, isEqualString(entry, in: text, name, in: nameText) {
-                return index
+        while leftName < leftEnd, rightName < rightEnd,
+            isEqualName(leftText[leftName], in: leftText, rightText[rightName], in: rightText)
+        {
+            guard isEqual(leftName + 1, in: leftText, rightName + 1, in: rightText) else {
+                return false
             }
-            index = text.indexAfter(index + 1)
-            if index >= end { index = object + 1 }
+            leftName = leftText.indexAfter(leftName + 1)
+            rightName = rightText.indexAfter(rightName + 1)
         }
-        return nil
+        if leftName == leftEnd, rightName == rightEnd { return true }
+        return haveEqualMembers(
+            ObjectRest(text: leftText, object: left, start: leftName),
+            ObjectRest(text: rightText, object: right, start: rightName)
+        )
     }
 }

@@ -1,5 +1,12 @@
 /// Hashes of JSON values that agree with `JSONEquality`: equal values hash alike.
 enum JSONHash {
+    /// Returns the hash of a value, which differs from run to run.
+    static func hash(of node: JSONNode) -> Int {
+        var hasher = Hasher()
+        node.document.withText { combine(node.index, in: $0, into: &hasher) }
+        return hasher.finalize()
+    }
+
     /// Mixes the value at `index` into `hasher`.
     static func combine(_ index: Int32, in text: JSONText, into hasher: inout Hasher) {
         let entry = text[index]
@@ -23,7 +30,8 @@ enum JSONHash {
         }
     }
 
-    private static func combineString(
+    /// Mixes the unescaped text of a string, or of a name, into `hasher`.
+    static func combineString(
         _ entry: JSONEntry,
         in text: JSONText,
         into hasher: inout Hasher
@@ -50,7 +58,8 @@ enum JSONHash {
         let end = text.indexAfter(index)
         while name < end {
             var member = Hasher()
-            member.combine(text[name].link)
+            // The hash that the parser keeps for the name has no secret key, so it could be made to collide.
+            combineString(text[name], in: text, into: &member)
             combine(name + 1, in: text, into: &member)
             hashes.insert(member.finalize())
             name = text.indexAfter(name + 1)

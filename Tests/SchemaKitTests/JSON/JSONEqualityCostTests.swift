@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Values that are made to be compared for long: a comparison that took time without limits would not end.
+struct JSONEqualityCostTests {
+    private func isEqual(_ left: String, _ right: String) throws -> Bool {
+        let documents = try [left, right].map { try JSONParser().parse(Array($0.utf8)) }
+        return documents[0].withText { left in
+            documents[1].withText { JSONEquality.isEqual(0, in: left, 0, in: $0) }
+        }
+    }
+
+    private static func nested(_ depth: Int, before: String = "", after: String = "") -> String {
+        String(repeating: "{\(before)\"a\":", count: depth) + "1"
+            + String(repeating: "\(after)}", count: depth)
+    }
+
+    /// Two spellings of one value.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let left: String
+        let right: String
+    }
+
+    private static let rows = [
+        Row(testDescription: "objects in objects", left: nested(500), right: nested(500)),
+        Row(
+            testDescription: "members in another order on each level",
+            left: nested(500, before: "\"b\":2,"),
+            right: nested(500, after: ",\"b\":2")
+        ),
+        Row(
+            testDescription: "a member repeated on each level of one",
+            left: nested(500, before: "\"b\":2,\"b\":2,"),
+            right: nested(500, after: ",\"b\":2")
+        ),
+        Row(
+            testDescription: "a member repeated on each level of the other",
+            left: nested(500, after: ",\"b\":2"),
+            right: nested(500, before: "\"b\":2,\"b\":2,")
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `nested objects are compared once`(row: Row) throws {
+        #expect(try isEqual(row.left, row.right))
+        let altered = row.right.replacing("1", with: "3")
+        #expect(try !isEqual(row.left, altered))
+        #expect(try !isEqual(altered, row.left))
+    }
+
+    @Test func `members in reverse order are found by their names`() throws {
+        let members = (0..<20_000).map { "\"name\($0)\":\($0)" }
+        let left = "{" + members.joined(separator: ",") + "}"
+        let right = "{" + members.reversed().joined(separator: ",") + "}"
+        #expect(try isEqual(left, right))
+        #expect(try !isEqual(left, right.replacing("\"name77\":77", with: "\"name77\":78")))
+        #expect(try !isEqual(left, right.replacing("\"name77\"", with: "\"name78\"")))
+    }
+
+    @Test func `nested objects are told to be equal or not by a schema`() throws {
+        let value = Self.nested(400)
+        let schema = try Self.program("{\"uniqueItems\":true,\"not\":{\"const\":\(value)}}")
+        #expect(try Self.isValid("[\(value),{}]", schema))
+        #expect(try !Self.isValid("[\(value),\(value)]", schema))
+        #expect(try !Self.isValid(value, schema))
+    }
+
+    private static func program(_ text: String) throws -> SchemaProgram {
+        var catalog = SchemaCatalog(formats: .assert)
+        let source = SourceFile(path: "schema.json", bytes: Array(text.utf8))
+        try catalog.registry.add(source, uri: "file:///schema.json")
+        return try catalog.program(uri: "file:///schema.json")
+    }
+
+    private static func isValid(_ text: String, _ program: SchemaProgram) throws -> Bool {
+        let document = try JSONParser().parse(Array(text.utf8))
+        return try document.withText { text in
+            try program.withEvaluator(of: text) { try $0.evaluate(0, entry: program.entry) }
+        }
+    }
+}
