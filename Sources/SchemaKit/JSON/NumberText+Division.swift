@@ -1,4 +1,16 @@
 extension NumberText {
+    /// How many digits a divisor may have that is not zero. To divide takes the product of the digits of both
+    /// numbers.
+    static let divisorDigitLimit = 10_000
+
+    /// Whether a number of a schema has no more digits than a divisor may have.
+    static func canDivide(by node: JSONNode) -> Bool {
+        guard node.range.byteCount > divisorDigitLimit else { return true }
+        return node.document.withText { text in
+            NumberText(text.token(of: text[node.index])).shape.digitCount <= divisorDigitLimit
+        }
+    }
+
     /// Whether the value is a whole multiple of `divisor`, which is above zero.
     ///
     /// With the value A × 10^p and the divisor D × 10^q, where neither A nor D ends in zero, the
@@ -32,45 +44,103 @@ extension NumberText {
         return remainder == 0
     }
 
-    /// The same division where the divisor has more digits than fit a machine word.
+    /// The same division where the divisor has more digits than fit a machine word: nine digits at a time.
     private func isMultiple(ofLargeDigits divisor: NumberText, zeros: Int) -> Bool {
-        var digits: [UInt8] = []
-        divisor.forEachDigit { digits.append($0) }
-        var remainder = DigitRemainder(divisor: digits)
-        forEachDigit { remainder.append($0) }
-        for _ in 0..<zeros { remainder.append(0) }
+        var remainder = LargeRemainder(divisor: divisor.significantDigits)
+        var group: Int64 = 0
+        // The first group has what is left over, so that the last one is full.
+        var missing = (Int(shape.digitCount) + zeros) % LargeRemainder.digitsOfGroup
+        if missing == 0 { missing = LargeRemainder.digitsOfGroup }
+        func append(_ digit: UInt8) {
+            group = group * 10 + Int64(digit)
+            missing -= 1
+            guard missing == 0 else { return }
+            remainder.append(group)
+            group = 0
+            missing = LargeRemainder.digitsOfGroup
+        }
+        forEachDigit(append)
+        for _ in 0..<zeros { append(0) }
         return remainder.isZero
+    }
+
+    private var significantDigits: [UInt8] {
+        var digits: [UInt8] = []
+        forEachDigit { digits.append($0) }
+        return digits
     }
 }
 
 /// The remainder of a long division by a divisor of any number of digits.
-private struct DigitRemainder {
-    /// The most significant digit comes first.
-    private let divisor: [UInt8]
-    /// As many digits as the divisor has and one in front of them.
-    private var digits: [UInt8]
+///
+/// Numbers are groups of nine digits, the most significant first. A step takes as long as the divisor has
+/// groups, so a division takes the product of the lengths of both numbers, divided by 81.
+private struct LargeRemainder {
+    static let digitsOfGroup = 9
+    private static let base: Int64 = 1_000_000_000
 
-    init(divisor: [UInt8]) {
-        self.divisor = [0] + divisor
-        digits = Array(repeating: 0, count: divisor.count + 1)
+    /// The first group is zero, the second is not.
+    private let divisor: [Int64]
+    /// As many groups as the divisor has.
+    private var groups: [Int64]
+    /// The first four groups of the divisor, as one number.
+    private let leadOfDivisor: Double
+
+    init(divisor digits: [UInt8]) {
+        var divisor: [Int64] = [0]
+        var end = digits.count % Self.digitsOfGroup
+        if end == 0 { end = Self.digitsOfGroup }
+        var start = 0
+        while start < digits.count {
+            divisor.append(digits[start..<end].reduce(0) { $0 * 10 + Int64($1) })
+            start = end
+            end += Self.digitsOfGroup
+        }
+        self.divisor = divisor
+        groups = Array(repeating: 0, count: divisor.count)
+        leadOfDivisor = Self.lead(of: divisor)
     }
 
-    var isZero: Bool { digits.allSatisfy { $0 == 0 } }
+    var isZero: Bool { groups.allSatisfy { $0 == 0 } }
 
-    /// Brings down the next digit of the dividend.
-    mutating func append(_ digit: UInt8) {
-        digits.removeFirst()
-        digits.append(digit)
-        while !digits.lexicographicallyPrecedes(divisor) { subtractDivisor() }
+    /// Brings down the next nine digits of the dividend.
+    mutating func append(_ group: Int64) {
+        groups.removeFirst()
+        groups.append(group)
+        // The remainder was below the divisor, so the quotient is below the base. Both leads are exact to
+        // 50 bits and the quotient has 30, so that the estimate is off by one at most.
+        let quotient = Int64((Self.lead(of: groups) / leadOfDivisor).rounded(.down))
+        if quotient > 0 { subtractDivisor(times: quotient) }
+        if !groups.lexicographicallyPrecedes(divisor) { subtractDivisor(times: 1) }
     }
 
-    private mutating func subtractDivisor() {
-        var borrow: Int8 = 0
-        for index in digits.indices.reversed() {
-            var difference = Int8(digits[index]) - Int8(divisor[index]) - borrow
-            borrow = difference < 0 ? 1 : 0
-            if difference < 0 { difference += 10 }
-            digits[index] = UInt8(difference)
+    /// The value of the first four groups.
+    private static func lead(of groups: [Int64]) -> Double {
+        (0..<4).reduce(0) { $0 * Double(base) + ($1 < groups.count ? Double(groups[$1]) : 0) }
+    }
+
+    /// Adds the divisor again where the product was above the remainder.
+    private mutating func subtractDivisor(times factor: Int64) {
+        var borrow: Int64 = 0
+        for index in groups.indices.reversed() {
+            let product = factor * divisor[index] + borrow
+            var difference = groups[index] - product % Self.base
+            borrow = product / Self.base
+            if difference < 0 {
+                difference += Self.base
+                borrow += 1
+            }
+            groups[index] = difference
+        }
+        if borrow > 0 { addDivisor() }
+    }
+
+    private mutating func addDivisor() {
+        var carry: Int64 = 0
+        for index in groups.indices.reversed() {
+            let sum = groups[index] + divisor[index] + carry
+            carry = sum >= Self.base ? 1 : 0
+            groups[index] = sum - carry * Self.base
         }
     }
 }

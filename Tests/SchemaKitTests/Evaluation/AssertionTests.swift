@@ -175,6 +175,19 @@ struct AssertionTests {
         VerdictRow(#"{"pattern": ""}"#, valid: [#""""#, #""x""#]),
     ]
 
+    @Test(arguments: [(10_000, true), (10_001, false)])
+    func `a divisor has as many digits as the limit at most`(count: Int, isAllowed: Bool) throws {
+        let divisor = "1" + String(repeating: "0", count: count - 2) + "1"
+        for spelling in [divisor, "0.000" + divisor, divisor + String(repeating: "0", count: 9)] {
+            let schema = "{\"multipleOf\":\(spelling)}"
+            guard isAllowed else {
+                #expect(throws: SchemaError.self) { _ = try SchemaProgram.compiled(schema) }
+                continue
+            }
+            try VerdictRow(schema, valid: [spelling + "0", "0"], invalid: ["1e-9"]).expectVerdicts()
+        }
+    }
+
     @Test(arguments: strings)
     func `assertions on strings`(row: VerdictRow) throws {
         try row.expectVerdicts()

@@ -72,7 +72,7 @@ struct NumberTextTests {
         }
     }
 
-    @Test(arguments: [1, 6, 18, 19, 40])
+    @Test(arguments: [1, 6, 18, 19, 27, 28, 40, 90])
     func `multiples agree with exact arithmetic`(divisorDigitLimit: Int) {
         var generator = SeededGenerator(seed: UInt64(divisorDigitLimit))
         var multipleCount = 0
@@ -92,6 +92,32 @@ struct NumberTextTests {
             #expect(isMultiple(texts.0, of: texts.1) == expected, "\(texts)")
         }
         #expect(multipleCount > 400)
+    }
+
+    /// Divisors whose groups of nine digits are at the ends of their range, where a quotient is hardest to
+    /// estimate.
+    @Test(arguments: ["999999999", "000000000", "000000001", "999999998"], [2, 3, 5, 40])
+    func `multiples of divisors with extreme groups`(group: String, count: Int) {
+        let divisor = "1" + String(repeating: group, count: count) + "1"
+        let digits = BigNatural(digits: divisor.utf8.map { $0 - UInt8(ascii: "0") })
+        for factor in [1, 2, 9, 999_999_999, 999_999_998, 123_456_789] as [UInt64] {
+            let product = digits.times(factor).digits
+            let text = String(decoding: product.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+            #expect(isMultiple(text, of: divisor))
+            #expect(isMultiple(text + "000000000000", of: divisor))
+            let last = product[product.count - 1] == 9 ? "8" : "9"
+            #expect(!isMultiple(text.dropLast() + last, of: divisor))
+        }
+    }
+
+    @Test func `a multiple of many digits is found, whatever the exponents are`() {
+        let divisor = "7" + String(repeating: "0", count: 9_998) + "3"
+        let value = divisor + divisor.dropFirst() + String(repeating: "0", count: 100_000)
+        #expect(!isMultiple(value, of: divisor))
+        #expect(isMultiple(divisor + "e1000000000", of: divisor))
+        #expect(isMultiple(divisor + String(repeating: "0", count: 1_000_000), of: divisor))
+        #expect(!isMultiple("1e1000000000", of: divisor))
+        #expect(!isMultiple("1e-1000000000", of: divisor))
     }
 
     /// Any number, or a multiple of the divisor, or one next to a multiple.

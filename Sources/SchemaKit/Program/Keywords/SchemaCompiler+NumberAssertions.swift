@@ -16,6 +16,13 @@ extension SchemaCompiler {
         {
             throw invalid(member, in: schema, expected: "a number above 0")
         }
+        if let member = schema[.multipleOf], !NumberText.canDivide(by: member.value) {
+            throw invalid(
+                member,
+                in: schema,
+                expected: "a number of at most \(NumberText.divisorDigitLimit) digits"
+            )
+        }
         try compileBound(.multipleOf, of: schema) { .multipleOf($0) }
     }
 
