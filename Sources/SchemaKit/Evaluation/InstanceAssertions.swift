@@ -98,9 +98,33 @@ struct InstanceAssertions {
                 return pools.pointee.shared.lookUp(content, hash: hash, in: plan.strings) >= 0
             }
         }
+        guard plan.hashes.isEmpty else { return isMember(index, ofMany: plan.hashes) }
         for offset in plan.values.start..<plan.values.end
         where isEqual(index, to: shared.enumerationValues[offset]) {
             return true
+        }
+        return false
+    }
+
+    /// Whether a value is one of many: those with its hash are found by halving.
+    @inline(never)
+    private mutating func isMember(_ index: Int32, ofMany hashes: PoolRange) -> Bool {
+        var hasher = Hasher()
+        JSONHash.combine(index, in: text, into: &hasher)
+        let hash = hasher.finalize()
+        var low = hashes.start
+        var high = hashes.end
+        while low < high {
+            let middle = low + (high - low) / 2
+            if shared.enumerationHashes[middle].hash < hash {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        while low < hashes.end, shared.enumerationHashes[low].hash == hash {
+            if isEqual(index, to: shared.enumerationHashes[low].constant) { return true }
+            low += 1
         }
         return false
     }

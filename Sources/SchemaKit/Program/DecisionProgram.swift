@@ -56,6 +56,7 @@ struct DecisionProgram: Sendable {
         let numbers: ConstantPool<NumberConstant>
         let enumerations: ConstantPool<EnumerationPlan>
         let enumerationValues: ConstantPool<ConstantID>
+        let enumerationHashes: ConstantPool<HashedConstant>
         let patterns: ConstantPool<Pattern>
         let arrayPlans: ConstantPool<ArrayPlan>
         let branches: ConstantPool<SubschemaID>

@@ -17,6 +17,18 @@ package struct EnumerationPlan: Sendable {
     var kinds: KindMask
     /// Finds strings by their text.
     var strings: NameTable
+    /// The values that are not strings, in the order of their hashes; none where there are few of them.
+    var hashes: PoolRange
+}
+
+/// A value of `enum` with its hash, so that one of many is found without comparing each.
+struct HashedConstant: Sendable {
+    /// From `JSONHash`, whose key differs from run to run.
+    let hash: Int
+    let constant: ConstantID
+
+    /// Up to this number of values, each is compared with the instance.
+    static let countLimit = 16
 }
 
 /// The keywords of an object that are answered in one pass over its members: `properties`,

@@ -12,6 +12,7 @@ final class ProgramBuilder {
     @exclusivity(unchecked) var numberConstants: [ConstantID] = []
     @exclusivity(unchecked) var enumerations: [EnumerationPlan] = []
     @exclusivity(unchecked) var enumerationValues: [ConstantID] = []
+    var enumerationHashes: [HashedConstant] = []
     @exclusivity(unchecked) var objectPlans: [ObjectPlan] = []
     @exclusivity(unchecked) var propertySlots: [PropertySlot] = []
     @exclusivity(unchecked) var patternProperties: [PatternProperty] = []

@@ -30,6 +30,7 @@ package final class SchemaProgram: @unchecked Sendable {
     let numbers: ConstantPool<NumberConstant>
     let enumerations: ConstantPool<EnumerationPlan>
     let enumerationValues: ConstantPool<ConstantID>
+    let enumerationHashes: ConstantPool<HashedConstant>
     let objectPlans: ConstantPool<ObjectPlan>
     let propertySlots: ConstantPool<PropertySlot>
     let patternProperties: ConstantPool<PatternProperty>
@@ -91,6 +92,7 @@ package final class SchemaProgram: @unchecked Sendable {
         numbers = ConstantPool(builder.numberConstants.map(constants.number))
         enumerations = ConstantPool(lentBy: builder.enumerations)
         enumerationValues = ConstantPool(lentBy: builder.enumerationValues)
+        enumerationHashes = ConstantPool(lentBy: builder.enumerationHashes)
         objectPlans = ConstantPool(lentBy: builder.objectPlans)
         propertySlots = ConstantPool(lentBy: builder.propertySlots)
         patternProperties = ConstantPool(lentBy: builder.patternProperties)
@@ -126,6 +128,7 @@ package final class SchemaProgram: @unchecked Sendable {
                     numbers: numbers,
                     enumerations: enumerations,
                     enumerationValues: enumerationValues,
+                    enumerationHashes: enumerationHashes,
                     patterns: patterns,
                     arrayPlans: arrayPlans,
                     branches: branches,

@@ -65,19 +65,29 @@ extension SchemaCompiler {
     private mutating func enumerationPlan(_ values: JSONNode) -> EnumerationPlan {
         var kinds = KindMask.none
         var strings: [NameText] = []
+        var hashes: [HashedConstant] = []
         let start = builder.enumerationValues.count
         for value in values.elements {
             kinds.bits |= 1 << UInt16(value.kind.rawValue)
             let id = builder.addConstant(value)
             _ = builder.add(id, to: &builder.enumerationValues)
-            if let text = builder.constants[Int(id.index)].text { strings.append(text) }
+            if let text = builder.constants[Int(id.index)].text {
+                strings.append(text)
+            } else {
+                hashes.append(HashedConstant(hash: JSONHash.hash(of: value), constant: id))
+            }
         }
+        if hashes.count <= HashedConstant.countLimit { hashes = [] }
+        hashes.sort { $0.hash < $1.hash }
+        let firstHash = builder.enumerationHashes.count
+        builder.enumerationHashes += hashes
         let table = builder.addTable(capacity: strings.count)
         for index in strings.indices { builder.insert(strings[index], index, into: table) }
         return EnumerationPlan(
             values: PoolRange(start: start, count: builder.enumerationValues.count - start),
             kinds: kinds,
-            strings: table
+            strings: table,
+            hashes: PoolRange(start: firstHash, count: hashes.count)
         )
     }
 

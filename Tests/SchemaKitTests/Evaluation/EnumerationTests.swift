@@ -1,0 +1,58 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Lists of values of every kind, few and many: many are found by their hashes.
+struct EnumerationTests {
+    /// Values of one kind, other spellings of some, and values that are not among them.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let value: @Sendable (Int) -> String
+        let spelled: @Sendable (Int) -> String
+        let other: @Sendable (Int) -> String
+    }
+
+    private static let rows = [
+        Row(
+            testDescription: "integers",
+            value: { "\($0)" },
+            spelled: { "\($0).0" },
+            other: { "-\($0 + 1)" }
+        ),
+        Row(
+            testDescription: "fractions",
+            value: { "\($0).5" },
+            spelled: { "\($0).500e0" },
+            other: { "\($0).25" }
+        ),
+        Row(
+            testDescription: "large numbers",
+            value: { "\($0 + 1)e400" },
+            spelled: { "\($0 + 1)0.00e399" },
+            other: { "\($0 + 1)e-400" }
+        ),
+        Row(
+            testDescription: "objects",
+            value: { "{\"a\":\($0),\"b\":[]}" },
+            spelled: { "{\"b\":[],\"\\u0061\":\($0).0}" },
+            other: { "{\"a\":\($0),\"b\":{}}" }
+        ),
+        Row(
+            testDescription: "arrays",
+            value: { "[{\"a\":\($0)}]" },
+            spelled: { "[ {\"a\":\($0)e0} ]" },
+            other: { "[{\"a\":\($0)},0]" }
+        ),
+    ]
+
+    @Test(arguments: rows, [1, HashedConstant.countLimit, HashedConstant.countLimit + 1, 500])
+    func `values are found among others`(row: Row, count: Int) throws {
+        let positions = Array(Set([0, 1, count / 2, count - 1].filter { $0 < count })).sorted()
+        let list = (0..<count).map(row.value) + ["\"text\"", "null"]
+        try VerdictRow(
+            "{\"enum\":[\(list.joined(separator: ","))]}",
+            valid: positions.flatMap { [row.value($0), row.spelled($0)] } + ["\"text\"", "null"],
+            invalid: positions.map(row.other) + [row.value(count), "\"other\"", "true"]
+        ).expectVerdicts()
+    }
+}
