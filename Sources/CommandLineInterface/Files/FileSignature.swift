@@ -42,7 +42,8 @@ package struct FileSignature: Hashable, Sendable {
         )
     }
 
-    private static func nanoseconds(_ time: timespec) -> Int {
-        Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+    /// A file may bear any time, be it centuries from now; times are only compared, so that they may wrap.
+    static func nanoseconds(_ time: timespec) -> Int {
+        Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
     }
 }

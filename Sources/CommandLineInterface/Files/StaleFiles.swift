@@ -39,6 +39,12 @@ final class StaleFiles: @unchecked Sendable {
         #else
             let changed = status.st_mtim.tv_sec
         #endif
-        return ProcessEnvironment.secondsSince1970 - Int(changed)
+        return age(ofTime: Int(changed), now: ProcessEnvironment.secondsSince1970)
+    }
+
+    /// Returns how many seconds ago a time was. A file may bear any time, so the age may not fit.
+    static func age(ofTime changed: Int, now: Int) -> Int {
+        let (age, overflows) = now.subtractingReportingOverflow(changed)
+        return overflows ? (changed < 0 ? .max : .min) : age
     }
 }

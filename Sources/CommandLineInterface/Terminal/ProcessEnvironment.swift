@@ -75,12 +75,17 @@ package enum ProcessEnvironment {
         return String(cString: path)
     }
 
+    /// No terminal is wider; what is laid out for more would take memory for spaces.
+    static let greatestWidth = 10_000
+
     /// The width of help and reports: what `COLUMNS` says, else the terminal, else 80.
     package static func lineWidth(
         of stream: StandardStream,
         variable: (String) -> String? = variable
     ) -> Int {
-        if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+        if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+            return min(columns, greatestWidth)
+        }
         return stream.terminalWidth ?? 80
     }
 

@@ -49,7 +49,10 @@ struct TerminalTests {
     @Test("has a width")
     func width() {
         #expect(ProcessEnvironment.lineWidth(of: .output) { _ in "123" } == 123)
-        for odd in ["0", "-4", "wide", ""] {
+        for wide in ["10000", "10001", "9223372036854775807"] {
+            #expect(ProcessEnvironment.lineWidth(of: .output) { _ in wide } == 10_000)
+        }
+        for odd in ["9223372036854775808", "0", "-4", "wide", ""] {
             #expect(ProcessEnvironment.lineWidth(of: .output) { _ in odd } > 0)
         }
     }

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import CommandLineInterface
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The times of files, which whoever made an archive may have chosen.
+struct FileTimeTests {
+    @Test(arguments: [0, 1, -1, 10_413_792_000, 1 << 40, -1 << 40, Int.max, Int.min])
+    func `a signature holds any time`(seconds: Int) {
+        func nanoseconds(_ seconds: Int) -> Int {
+            FileSignature.nanoseconds(timespec(tv_sec: seconds, tv_nsec: 7))
+        }
+        #expect(nanoseconds(seconds) != nanoseconds(seconds ^ 1))
+    }
+
+    @Test(arguments: [
+        (100, 130, 30), (130, 100, -30), (Int.max, 100, 100 - Int.max), (Int.min, 100, Int.max),
+        (Int.max, -100, Int.min),
+    ])
+    func `the age of a file is known as far as it fits`(changed: Int, now: Int, age: Int) {
+        #expect(StaleFiles.age(ofTime: changed, now: now) == age)
+    }
+}
