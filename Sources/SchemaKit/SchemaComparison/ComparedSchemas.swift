@@ -19,13 +19,17 @@ final class ComparedSchemas {
     /// How much work may still go into values.
     private var workLeft: Int
 
-    /// How many subschemas the evaluations of one comparison enter in total, before differences are
-    /// reported without values that show them.
-    static let workLimit = 20_000_000
+    /// How many steps one comparison may take to make values and to evaluate them, before differences
+    /// are reported without values that show them. A step enters a subschema, or makes one part of a value.
+    static let workLimit = 6_000_000
     /// How many subschemas one evaluation may enter.
     private static let evaluationLimit = 200_000
     /// What it costs to gather what one schema asks, beside entering it.
-    private static let workOfPart = 16
+    private static let workOfPart = 8
+    /// What an evaluation costs, beside entering subschemas.
+    private static let workOfEvaluation = 40
+    /// How many bytes of a value are written and parsed in one step.
+    private static let bytesOfStep = 4
 
     init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
         self.old = old
@@ -35,6 +39,9 @@ final class ComparedSchemas {
 
     /// Whether there may be more values.
     var hasWorkLeft: Bool { workLeft > 0 }
+
+    /// Takes steps that a search for values needs off those that are left.
+    func spend(_ steps: Int) { workLeft -= steps }
 
     func program(_ side: SchemaSide) -> SchemaProgram {
         switch side {
@@ -113,7 +120,9 @@ final class ComparedSchemas {
 
     /// Whether every schema accepts the value; a fault is no, and so is a verdict that takes too long.
     func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+        guard hasWorkLeft else { return false }
         let question = Question(schemas: schemas, value: value)
+        spend(schemas.count + value.partCount)
         if let known = verdicts[question] { return known }
         let verdict = evaluate(value, schemas)
         verdicts[question] = verdict
@@ -121,9 +130,9 @@ final class ComparedSchemas {
     }
 
     private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
-        guard hasWorkLeft, let document = try? JSONParser().parse(Array(value.text.utf8)) else {
-            return false
-        }
+        let bytes = Array(value.text.utf8)
+        spend(Self.workOfEvaluation + bytes.count / Self.bytesOfStep)
+        guard let document = try? JSONParser().parse(bytes) else { return false }
         return document.withText { text in
             schemas.allSatisfy { schema in
                 program(schema.side).withEvaluator(of: text) { evaluator in

@@ -2,11 +2,16 @@
 struct MemberView {
     /// The names that a schema describes or requires, in the order of the text.
     private(set) var names: [String] = []
-    private var known: Set<String> = []
+    /// The position of each name in `names`.
+    private var positions: [String: Int] = [:]
+    /// The required names, in the order of `names`.
+    private(set) var requiredNames: [String] = []
     /// The required names, each with where it is required.
     private(set) var required: [String: SchemaPlace] = [:]
     /// The patterns of names, each with the schemas that it applies.
     private(set) var patterns: [(text: String, pattern: Pattern, schema: SidedSchema)] = []
+    /// For each pattern the schemas that apply to it, one list for each plan that has the pattern.
+    private var schemasOfPatterns: [String: [Int: [SidedSchema]]] = [:]
     /// Where each name stands, if a schema describes it.
     private(set) var places: [String: SchemaPlace] = [:]
     private var plans: [Plan] = []
@@ -36,6 +41,13 @@ struct MemberView {
                 break
             }
         }
+        for (position, plan) in plans.enumerated() {
+            for row in plan.patterns {
+                schemasOfPatterns[row.pattern.source, default: [:]][position, default: []]
+                    .append(row.schema)
+            }
+        }
+        requiredNames = names.filter { required[$0] != nil }
         if !rest.isEmpty { branchNames = BranchNames.names(below: set, in: compared) }
     }
 
@@ -47,6 +59,7 @@ struct MemberView {
     ) {
         let owner = constraint.owner
         var own = Plan()
+        var requiredPlaces = RequiredPlaces(plan, owner, compared)
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
             let name = program.string(slot.name)
@@ -65,7 +78,7 @@ struct MemberView {
                     )
             }
             if slot.requiredNumber >= 0, required[name] == nil {
-                required[name] = Self.place(ofRequired: name, slot, plan, owner, compared)
+                required[name] = requiredPlaces.place(of: name, slot)
             }
         }
         for offset in plan.aliases.start..<plan.aliases.end {
@@ -93,32 +106,15 @@ struct MemberView {
     }
 
     private mutating func note(_ name: String) {
-        if known.insert(name).inserted { names.append(name) }
-    }
-
-    private static func place(
-        ofRequired name: String,
-        _ slot: PropertySlot,
-        _ plan: ObjectPlan,
-        _ owner: SidedSchema,
-        _ compared: ComparedSchemas
-    ) -> SchemaPlace {
-        guard slot.requiredKeyword.isNone else {
-            let location = compared.subschema(
-                SidedSchema(side: owner.side, id: slot.subschema)
-            ).location
-            return SchemaPlace(
-                side: owner.side,
-                document: location.document,
-                entry: slot.requiredKeyword.index
-            )
-        }
-        let place = compared.place(of: plan.required, in: owner)
-        let element = compared.value(ofKeywordAt: place).elements.first { $0.string == name }
-        return element.map { compared.place(of: $0, beside: place) } ?? place
+        guard positions[name] == nil else { return }
+        positions[name] = names.count
+        names.append(name)
     }
 
     // MARK: Questions
+
+    /// Returns the position of a name in the order of the schema's text, if the schema has it.
+    func position(of name: String) -> Int? { positions[name] }
 
     /// The schemas that hold for the member called `name`.
     func schemas(for name: String) -> [SidedSchema] {
@@ -143,10 +139,9 @@ struct MemberView {
 
     /// The schemas for members that match a pattern and have no name that is described.
     func schemas(forPattern text: String) -> [SidedSchema] {
-        var found: [SidedSchema] = []
-        for plan in plans {
-            let own = plan.patterns.filter { $0.pattern.source == text }.map(\.schema)
-            found += own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
+        let byPlan = schemasOfPatterns[text] ?? [:]
+        let found = plans.enumerated().flatMap { position, plan in
+            byPlan[position] ?? plan.additional.map { [$0] } ?? []
         }
         return found.isEmpty ? rest : found
     }
@@ -157,6 +152,46 @@ struct MemberView {
             plan.schemas[name] != nil
                 || plan.patterns.contains { $0.pattern.matches(name) == .match }
         }
+    }
+}
+
+/// The places in the text where one plan requires members.
+private struct RequiredPlaces {
+    private let plan: ObjectPlan
+    private let owner: SidedSchema
+    private let compared: ComparedSchemas
+    /// The elements of `required` by their texts, once one of them is asked for.
+    private var elements: [String: JSONNode]?
+
+    init(_ plan: ObjectPlan, _ owner: SidedSchema, _ compared: ComparedSchemas) {
+        self.plan = plan
+        self.owner = owner
+        self.compared = compared
+    }
+
+    /// Returns the place of a name in `required`, or of the keyword beside the member that requires it.
+    mutating func place(of name: String, _ slot: PropertySlot) -> SchemaPlace {
+        guard slot.requiredKeyword.isNone else {
+            let location = compared.subschema(
+                SidedSchema(side: owner.side, id: slot.subschema)
+            ).location
+            return SchemaPlace(
+                side: owner.side,
+                document: location.document,
+                entry: slot.requiredKeyword.index
+            )
+        }
+        let place = compared.place(of: plan.required, in: owner)
+        let elements = self.elements ?? Self.elements(of: compared.value(ofKeywordAt: place))
+        self.elements = elements
+        return elements[name].map { compared.place(of: $0, beside: place) } ?? place
+    }
+
+    private static func elements(of list: JSONNode) -> [String: JSONNode] {
+        Dictionary(
+            list.elements.compactMap { element in element.string.map { ($0, element) } },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 }
 

@@ -21,6 +21,15 @@ indirect enum SampleValue: Hashable, Sendable {
         }
     }
 
+    /// How many values and names it is made of.
+    var partCount: Int {
+        switch self {
+        case .literal, .string: 1
+        case .array(let elements): elements.reduce(1) { $0 + $1.partCount }
+        case .object(let members): members.reduce(1) { $0 + 1 + $1.value.partCount }
+        }
+    }
+
     /// The value as JSON, on one line.
     var text: String {
         switch self {

@@ -8,16 +8,20 @@ extension SchemaComparison {
     // MARK: Choices
 
     mutating func compareChoices(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
-        var removed = sets.old.choices
-        var added: [ConstraintSet.Choice] = []
-        for new in sets.new.choices {
-            let alike = removed.firstIndex { hasEqualBranches($0, new) }
-            if let alike {
-                compareChoice(removed.remove(at: alike), new, &outcome)
-            } else {
-                added.append(new)
-            }
+        let all = (old: sets.old.choices, new: sets.new.choices)
+        let positions = equalPositions(
+            old: all.old,
+            new: all.new,
+            node: { [compared] choice in
+                let owner = choice.constraint.owner
+                return compared.node(compared.place(of: owner))
+            },
+            isEqual: { $0.hasEqualBranches($1, $2) }
+        )
+        for (new, position) in zip(all.new, positions) {
+            if let position { compareChoice(all.old[position], new, &outcome) }
         }
+        let (removed, added) = Self.unpaired(all.old, all.new, positions)
         let common = min(removed.count, added.count)
         for (old, new) in zip(removed, added) { compareChoice(old, new, &outcome) }
         for old in removed.dropFirst(common) {
@@ -54,10 +58,17 @@ extension SchemaComparison {
             && matches(old.branches, new.branches).allSatisfy { $0.isEqual }
     }
 
-    private struct Match {
-        let old: SidedSchema
-        let new: SidedSchema
-        let isEqual: Bool
+    /// Returns the old and the new elements that are not paired.
+    private static func unpaired<Element>(
+        _ old: [Element],
+        _ new: [Element],
+        _ positions: [Int?]
+    ) -> (old: [Element], new: [Element]) {
+        let paired = Set(positions.compactMap { $0 })
+        return (
+            old.indices.filter { !paired.contains($0) }.map { old[$0] },
+            zip(new, positions).filter { $0.1 == nil }.map(\.0)
+        )
     }
 
     private mutating func compareChoice(
@@ -90,7 +101,8 @@ extension SchemaComparison {
                 below: .branch([match.old, match.new])
             )
         }
-        for branch in old.branches where !matches.contains(where: { $0.old == branch }) {
+        let matched = (old: Set(matches.map(\.old)), new: Set(matches.map(\.new)))
+        for branch in old.branches where !matched.old.contains(branch) {
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: true),
                 narrows: true,
@@ -101,7 +113,7 @@ extension SchemaComparison {
             change.probes = [branch]
             outcome.add(change)
         }
-        for branch in new.branches where !matches.contains(where: { $0.new == branch }) {
+        for branch in new.branches where !matched.new.contains(branch) {
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: false),
                 narrows: new.isExclusive,
@@ -116,58 +128,49 @@ extension SchemaComparison {
 
     /// Which branch became which: equal ones first, then those with one tag, one title, one name, and
     /// in the end the only ones that are left.
-    private mutating func matches(_ old: [SidedSchema], _ new: [SidedSchema]) -> [Match] {
-        var matches: [Match] = []
-        var oldLeft = old
-        var newLeft = new
-        func take(_ isMatch: (SidedSchema, SidedSchema) -> Bool, isEqual: Bool) {
-            for one in oldLeft {
-                guard let position = newLeft.firstIndex(where: { isMatch(one, $0) }) else {
-                    continue
-                }
-                let other = newLeft.remove(at: position)
-                oldLeft.removeAll { $0 == one }
-                matches.append(Match(old: one, new: other, isEqual: isEqual))
-            }
-        }
+    private mutating func matches(_ old: [SidedSchema], _ new: [SidedSchema]) -> [BranchMatch] {
+        var pairing = BranchPairing(old, new)
         // Most stand where they stood.
-        var equal: [SidedSchema: SidedSchema] = [:]
-        for (one, other) in zip(old, new) where compareQuietly(one, other).isEqual {
-            equal[one] = other
-        }
-        take({ equal[$0] == $1 }, isEqual: true)
+        let isSame = zip(old, new).map { compareQuietly($0, $1).isEqual }
+        pairing.pair(
+            new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
+            isEqual: true
+        )
+        pairing.pair(equalPositions(pairing), isEqual: true)
         var labels: [SidedSchema: [BranchLabel]] = [:]
-        for branch in oldLeft + newLeft { labels[branch] = compared.labels(of: branch) }
-        var taken = Set(equal.values)
-        for one in oldLeft {
-            equal[one] = newLeft.first { other in
-                guard !taken.contains(other), crossComparisonsLeft > 0 else { return false }
-                let tags = [one, other].compactMap { labels[$0]?.first }.filter { $0.level == .tag }
-                guard tags.count < 2 || tags[0] == tags[1] else { return false }
-                crossComparisonsLeft -= 1
-                return compareQuietly(one, other).isEqual
-            }
-            if let other = equal[one] { taken.insert(other) }
+        for branch in pairing.oldLeft + pairing.newLeft {
+            labels[branch] = compared.labels(of: branch)
         }
-        take({ equal[$0] == $1 }, isEqual: true)
         for level in BranchLabel.Level.allCases {
-            take(
-                { one, other in
-                    let left = labels[one]?.first { $0.level == level }
-                    let right = labels[other]?.first { $0.level == level }
-                    return left != nil && left == right
-                },
-                isEqual: false
-            )
+            pairing.pair { labels[$0]?.first { $0.level == level } }
         }
         // Branches with tags that no other has are others.
-        if oldLeft.count == 1, newLeft.count == 1 {
-            let hasTag = [oldLeft[0], newLeft[0]].map { branch in
+        if pairing.oldLeft.count == 1, pairing.newLeft.count == 1 {
+            let hasTag = [pairing.oldLeft[0], pairing.newLeft[0]].map { branch in
                 labels[branch]?.contains { $0.level == .tag } == true
             }
-            if hasTag != [true, true] { take({ _, _ in true }, isEqual: false) }
+            if hasTag != [true, true] { pairing.pair([0], isEqual: false) }
         }
-        return matches
+        return pairing.matches
+    }
+
+    /// Returns the positions of equal branches, of which none is compared with one of another tag.
+    private mutating func equalPositions(_ pairing: BranchPairing) -> [Int?] {
+        guard !pairing.oldLeft.isEmpty, !pairing.newLeft.isEmpty else {
+            return pairing.newLeft.map { _ in nil }
+        }
+        var tags: [SidedSchema: String] = [:]
+        for branch in pairing.oldLeft + pairing.newLeft {
+            let label = compared.labels(of: branch).first
+            if label?.level == .tag { tags[branch] = label?.text }
+        }
+        return equalPositions(
+            old: pairing.oldLeft,
+            new: pairing.newLeft,
+            node: { [compared] in compared.node(compared.place(of: $0)) },
+            group: { tags[$0] },
+            isEqual: { $0.compareQuietly($1, $2).isEqual }
+        )
     }
 
     private func label(of branch: SidedSchema) -> String {
@@ -209,12 +212,13 @@ extension SchemaComparison {
         _ outcome: inout Outcome,
         _ add: (Outcome, [SidedSchema], inout Outcome) -> Void
     ) {
-        var removed = old
-        var added: [(SidedSchema, ConstraintSet.Constraint)] = []
-        for one in new {
-            let equal = removed.firstIndex { compareQuietly($0.0, one.0).isEqual }
-            if let equal { removed.remove(at: equal) } else { added.append(one) }
-        }
+        let positions = equalPositions(
+            old: old,
+            new: new,
+            node: { [compared] in compared.node(compared.place(of: $0.0)) },
+            isEqual: { $0.compareQuietly($1.0, $2.0).isEqual }
+        )
+        let (removed, added) = Self.unpaired(old, new, positions)
         let common = min(removed.count, added.count)
         for (left, right) in zip(removed, added) {
             add(compare([left.0], [right.0]), [left.0, right.0], &outcome)
@@ -274,18 +278,17 @@ extension SchemaComparison {
         _ pair: Pair,
         _ outcome: inout Outcome
     ) {
-        var removed = conditionals(of: sets.old)
-        var added: [Conditional] = []
-        for new in conditionals(of: sets.new) {
-            let equal = removed.firstIndex {
-                compareQuietly($0.condition, new.condition).isEqual
-            }
-            guard let equal else {
-                added.append(new)
-                continue
-            }
-            compareConditional(removed.remove(at: equal), new, &outcome)
+        let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
+        let positions = equalPositions(
+            old: all.old,
+            new: all.new,
+            node: { [compared] in compared.node(compared.place(of: $0.condition)) },
+            isEqual: { $0.compareQuietly($1.condition, $2.condition).isEqual }
+        )
+        for (new, position) in zip(all.new, positions) {
+            if let position { compareConditional(all.old[position], new, &outcome) }
         }
+        let (removed, added) = Self.unpaired(all.old, all.new, positions)
         let common = min(removed.count, added.count)
         for (old, new) in zip(removed, added) {
             add(

@@ -83,10 +83,9 @@ extension SchemaComparison {
     }
 
     private mutating func comparePatterns(_ views: Views, _ outcome: inout Outcome) {
-        var texts: [String] = []
+        var seen: Set<String> = []
         for text in (views.new.patterns + views.old.patterns).map(\.text)
-        where !texts.contains(text) { texts.append(text) }
-        for text in texts {
+        where seen.insert(text).inserted {
             let old = views.old.schemas(forPattern: text)
             let new = views.new.schemas(forPattern: text)
             let inner = placed(
@@ -143,10 +142,11 @@ extension SchemaComparison {
         let old = dependencies(of: sets.old)
         let new = dependencies(of: sets.new)
         let places = (place(of: sets.old, pair.old, .old), place(of: sets.new, pair.new, .new))
-        for row in new where !old.contains(where: { $0.name == row.name && $0.other == row.other })
-        {
+        let oldKeys = Set(old.map(\.key))
+        let newKeys = Set(new.map(\.key))
+        for row in new where !oldKeys.contains(row.key) {
             add(
-                .dependency(row.other, on: row.name, isRemoved: false),
+                .dependency(row.key.other, on: row.key.name, isRemoved: false),
                 narrows: true,
                 widens: false,
                 places.0,
@@ -154,10 +154,9 @@ extension SchemaComparison {
                 to: &outcome
             )
         }
-        for row in old where !new.contains(where: { $0.name == row.name && $0.other == row.other })
-        {
+        for row in old where !newKeys.contains(row.key) {
             add(
-                .dependency(row.other, on: row.name, isRemoved: true),
+                .dependency(row.key.other, on: row.key.name, isRemoved: true),
                 narrows: false,
                 widens: true,
                 row.place,
@@ -168,11 +167,19 @@ extension SchemaComparison {
         compareDependentSchemas(sets, &outcome)
     }
 
-    private func dependencies(
-        of set: ConstraintSet
-    ) -> [(name: String, other: String, place: SchemaPlace)] {
-        set.constraints.flatMap {
-            constraint -> [(name: String, other: String, place: SchemaPlace)] in
+    /// A member that another one requires.
+    private struct Dependency {
+        struct Key: Hashable {
+            let name: String
+            let other: String
+        }
+
+        let key: Key
+        let place: SchemaPlace
+    }
+
+    private func dependencies(of set: ConstraintSet) -> [Dependency] {
+        set.constraints.flatMap { constraint -> [Dependency] in
             guard case .dependentRequired(let id) = constraint.instruction else { return [] }
             let program = compared.program(constraint.owner.side)
             let rows = program.dependentRequired[id].rows
@@ -181,7 +188,8 @@ extension SchemaComparison {
                 let place = compared.place(of: row.keyword, in: constraint.owner)
                 let name = program.string(row.name.name)
                 return (row.required.start..<row.required.end).map {
-                    (name, program.string(program.dependentNames[$0].name), place)
+                    let other = program.string(program.dependentNames[$0].name)
+                    return Dependency(key: Dependency.Key(name: name, other: other), place: place)
                 }
             }
         }
@@ -190,11 +198,12 @@ extension SchemaComparison {
     private mutating func compareDependentSchemas(_ sets: Sets, _ outcome: inout Outcome) {
         let old = dependentSchemas(of: sets.old)
         let new = dependentSchemas(of: sets.new)
-        var keys: [DependentKey] = []
-        for row in new + old where !keys.contains(row.key) { keys.append(row.key) }
-        for key in keys {
-            let left = old.filter { $0.key == key }.map(\.schema)
-            let right = new.filter { $0.key == key }.map(\.schema)
+        let oldSchemas = Dictionary(grouping: old, by: \.key).mapValues { $0.map(\.schema) }
+        let newSchemas = Dictionary(grouping: new, by: \.key).mapValues { $0.map(\.schema) }
+        var seen: Set<DependentKey> = []
+        for key in (new + old).map(\.key) where seen.insert(key).inserted {
+            let left = oldSchemas[key] ?? []
+            let right = newSchemas[key] ?? []
             outcome.add(compare(left, right), below: .dependent(key.name, left + right))
         }
     }
@@ -273,17 +282,19 @@ extension SchemaComparison {
         _ pair: Pair,
         _ outcome: inout Outcome
     ) {
-        var removed = contained(of: sets.old)
-        var left: [(plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint)]
-        left = []
-        for new in contained(of: sets.new) {
-            let equal = removed.firstIndex { compareQuietly($0.schema, new.schema).isEqual }
-            guard let equal else {
-                left.append(new)
-                continue
-            }
-            compareContained(removed.remove(at: equal), new, &outcome)
+        let all = (old: contained(of: sets.old), new: contained(of: sets.new))
+        let pairs = equalPositions(
+            old: all.old,
+            new: all.new,
+            node: { [compared] in compared.node(compared.place(of: $0.schema)) },
+            isEqual: { $0.compareQuietly($1.schema, $2.schema).isEqual }
+        )
+        for (new, position) in zip(all.new, pairs) {
+            if let position { compareContained(all.old[position], new, &outcome) }
         }
+        let paired = Set(pairs.compactMap { $0 })
+        let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
+        let left = zip(all.new, pairs).filter { $0.1 == nil }.map(\.0)
         for (old, new) in zip(removed, left) { compareContained(old, new, &outcome) }
         let common = min(removed.count, left.count)
         for old in removed.dropFirst(common) where old.plan.bounds {

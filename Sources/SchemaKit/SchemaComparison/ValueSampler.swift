@@ -8,6 +8,8 @@ struct ValueSampler {
     static let mostItems = 40
     /// How deep values are nested.
     static let depthLimit = 10
+    /// How many steps of a comparison it takes to make one value.
+    private static let workOfValue = 8
 
     let compared: ComparedSchemas
     /// How many values may still be made: schemas that contain themselves allow any number.
@@ -57,6 +59,7 @@ struct ValueSampler {
         depth: Int
     ) -> SampleValue? {
         budget -= 1
+        compared.spend(Self.workOfValue)
         guard budget > 0, depth < Self.depthLimit, compared.hasWorkLeft else { return nil }
         let set = compared.constraints(of: schemas)
         if let choice = set.choices.first(where: { $0.isOpen(in: schemas) }) {
@@ -214,16 +217,12 @@ struct ValueSampler {
         depth: Int
     ) -> SampleValue? {
         let view = compared.members(of: set)
-        var names = view.names.filter { view.required[$0] != nil || given[$0] != nil }
-        names += given.keys.filter { !names.contains($0) }.sorted()
-        names += (wanted[depth] ?? []).subtracting(names).sorted()
-        let optional = view.names.filter { !names.contains($0) }
-        if depth < 4, !optional.isEmpty, given.isEmpty {
-            switch variant % 4 {
-            case 1: names += optional
-            case 2: names.append(optional[variant / 4 % optional.count])
-            default: break
-            }
+        guard var names = namesToKeep(view, given) else { return nil }
+        if let wanted = wanted[depth] {
+            names += wanted.subtracting(names).sorted()
+        }
+        if depth < 4, given.isEmpty, variant % 4 == 1 || variant % 4 == 2 {
+            addOptional(to: &names, view, variant)
         }
         addDependents(of: &names, set)
         var members: [(String, SampleValue)] = []
@@ -240,18 +239,46 @@ struct ValueSampler {
         return .object(of: members)
     }
 
+    /// Returns the members that are required or given, those that the schema names in the order of its text;
+    /// nil where there are more required members than values may still be made.
+    private func namesToKeep(_ view: MemberView, _ given: [String: SampleValue]) -> [String]? {
+        let required = view.requiredNames
+        guard required.count <= budget + given.count else { return nil }
+        compared.spend(required.count)
+        guard !given.isEmpty else { return required }
+        let others = given.keys.filter { view.required[$0] == nil }
+        let known = (required + others.filter { view.position(of: $0) != nil })
+            .sorted { view.position(of: $0) ?? 0 < view.position(of: $1) ?? 0 }
+        return known + others.filter { view.position(of: $0) == nil }.sorted()
+    }
+
+    /// Adds all the members that are not required, or one of them.
+    private func addOptional(to names: inout [String], _ view: MemberView, _ variant: Int) {
+        compared.spend(view.names.count)
+        let known = Set(names)
+        let optional = view.names.filter { !known.contains($0) }
+        guard !optional.isEmpty else { return }
+        if variant % 4 == 1 {
+            names += optional
+        } else {
+            names.append(optional[variant / 4 % optional.count])
+        }
+    }
+
     /// Adds the members that others require.
     private func addDependents(of names: inout [String], _ set: ConstraintSet) {
+        var known = Set(names)
         for constraint in set.constraints {
             guard case .dependentRequired(let id) = constraint.instruction else { continue }
             let program = compared.program(constraint.owner.side)
             let rows = program.dependentRequired[id].rows
             for offset in rows.start..<rows.end {
                 let row = program.dependentRequiredRows[offset]
-                guard names.contains(program.string(row.name.name)) else { continue }
+                compared.spend(1)
+                guard known.contains(program.string(row.name.name)) else { continue }
                 names += (row.required.start..<row.required.end)
                     .map { program.string(program.dependentNames[$0].name) }
-                    .filter { !names.contains($0) }
+                    .filter { known.insert($0).inserted }
             }
         }
     }
@@ -277,7 +304,9 @@ struct ValueSampler {
         guard members.count < count else { return }
         let patterned = view.patterns.flatMap { compared.samples(of: $0.pattern) }
         let others = (1...count).map { "other\($0)" }
-        for name in view.names + patterned + others where members.count < count {
+        for name in view.names + patterned + others {
+            guard members.count < count, compared.hasWorkLeft else { return }
+            compared.spend(1)
             guard !members.contains(where: { $0.0 == name }),
                 let value = value(of: view.schemas(for: name), variant, depth: depth + 1)
             else { continue }
@@ -356,7 +385,7 @@ extension ValueSampler {
             guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
                 return nil
             }
-            let names = compared.samples(of: pattern).filter { !view.names.contains($0) }
+            let names = compared.samples(of: pattern).filter { view.position(of: $0) == nil }
             guard let name = names.first else { return nil }
             return embed(inner, at: rest, under: name, set, variant, depth: depth)
         case .otherMember:

@@ -271,6 +271,7 @@ struct DistinctFindings {
 struct ReportCollector {
     private var order: [String] = []
     private var reports: [String: FileReport] = [:]
+    private var seen: [String: Set<Diagnostic>] = [:]
 
     /// Notes that a file was looked at.
     mutating func add(_ source: SourceFile) {
@@ -281,7 +282,7 @@ struct ReportCollector {
 
     mutating func add(_ diagnostic: Diagnostic, in source: SourceFile) {
         add(source)
-        guard reports[source.path]?.diagnostics.contains(diagnostic) == false else { return }
+        guard seen[source.path, default: []].insert(diagnostic).inserted else { return }
         reports[source.path]?.diagnostics.append(diagnostic)
     }
 

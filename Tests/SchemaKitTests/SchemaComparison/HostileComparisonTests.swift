@@ -58,6 +58,99 @@ struct HostileComparisonTests {
         #expect(ValueSampler.counts(around: count, upTo: 40) == expected)
     }
 
+    // MARK: Counts
+
+    /// Two versions of a schema with many parts.
+    struct Wide: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let old: String
+        let new: String
+    }
+
+    private static let wide = [
+        Wide(
+            testDescription: "members that are new",
+            old: "{\"type\":\"object\"}",
+            new: "{\"properties\":{\(many { "\"p\($0)\":{\"type\":\"string\"}" })}}"
+        ),
+        Wide(
+            testDescription: "members that are required",
+            old: "{\"type\":\"object\"}",
+            new: "{\"required\":[\(many { "\"p\($0)\"" })]}"
+        ),
+        Wide(
+            testDescription: "members that require others",
+            old: "{\"type\":\"object\"}",
+            new: "{\"dependentRequired\":{\(many { "\"p\($0)\":[\"p\($0 + 1)\"]" })}}"
+        ),
+        Wide(
+            testDescription: "constants",
+            old: "{\"enum\":[\(many { "\($0)" })]}",
+            new: "{\"enum\":[\(many { "\($0 + 7)" })]}"
+        ),
+        Wide(
+            testDescription: "branches with tags",
+            old: "{\"oneOf\":[\(many { tagged($0, "string") })]}",
+            new: "{\"oneOf\":[\(many { tagged($0, "integer") })]}"
+        ),
+        Wide(
+            testDescription: "conditions",
+            old: "{\"allOf\":[\(many { condition($0, on: $0) })]}",
+            new: "{\"allOf\":[\(many { condition($0, on: $0 + 1) })]}"
+        ),
+        Wide(
+            testDescription: "negations",
+            old: "{\"allOf\":[\(many { "{\"not\":{\"const\":\($0)}}" })]}",
+            new: "{\"allOf\":[\(many { "{\"not\":{\"const\":-\($0)}}" })]}"
+        ),
+        Wide(
+            testDescription: "patterns",
+            old: "{\"patternProperties\":{\(many { "\"^a\($0)\":{}" })}}",
+            new: "{\"patternProperties\":{\(many { "\"^a\($0)\":{\"type\":\"string\"}" })}}"
+        ),
+    ]
+
+    private static func many(_ part: (Int) -> String) -> String {
+        (0..<1_000).map(part).joined(separator: ",")
+    }
+
+    private static func tagged(_ number: Int, _ type: String) -> String {
+        "{\"properties\":{\"kind\":{\"const\":\(number)},\"a\":{\"type\":\"\(type)\"}},\"required\":[\"kind\"]}"
+    }
+
+    private static func condition(_ number: Int, on value: Int) -> String {
+        "{\"if\":{\"properties\":{\"kind\":{\"const\":\(value)}}},\"then\":{\"required\":[\"m\(number)\"]}}"
+    }
+
+    @Test(arguments: wide)
+    func `a thousand parts are compared`(_ row: Wide) throws {
+        #expect(try !Self.findings(row.old, row.new).isEmpty)
+        #expect(try !Self.findings(row.new, row.old).isEmpty)
+        #expect(try Self.findings(row.old, row.old).isEmpty)
+    }
+
+    @Test func `branches in another order are the same branches`() throws {
+        let branches = (0..<2_000).map { Self.tagged($0, "string") }
+        let old = "{\"oneOf\":[\(branches.joined(separator: ","))]}"
+        let new = "{\"oneOf\":[\(branches.reversed().joined(separator: ","))]}"
+        #expect(try Self.findings(old, new).isEmpty)
+    }
+
+    @Test func `values that show differences are made until the steps are used up`() throws {
+        let old = try Self.program("{\"type\":\"object\"}")
+        let new = try Self.program("{\"type\":\"object\",\"required\":[\"a\",\"b\",\"c\"]}")
+        for (limit, isShown) in [(0, false), (ComparedSchemas.workLimit, true)] {
+            let compared = ComparedSchemas(old: old, new: new, workLimit: limit)
+            var comparison = SchemaComparison(compared)
+            let changes = comparison.changes()
+            #expect(changes.count == 3)
+            var search = WitnessSearch(compared)
+            for change in changes {
+                #expect((search.witness(for: change, validOn: .old) != nil) == isShown)
+            }
+        }
+    }
+
     // MARK: Doubling
 
     private static let definitions: [(name: String, make: @Sendable (String) -> String)] = [
