@@ -172,13 +172,16 @@ struct TypeCollector {
 /// Names none of which is another one in other letters.
 private struct UniqueNames {
     private var taken: Set<String> = []
+    /// The number to try first for each name that has been given out with one; no lower one is free.
+    private var nextNumbers: [String: Int] = [:]
 
     mutating func unique(_ name: String, otherwise: String? = nil) -> String {
         if taken.insert(name.lowercased()).inserted { return name }
         let base = otherwise ?? name
         if taken.insert(base.lowercased()).inserted { return base }
-        var number = 2
+        var number = nextNumbers[base] ?? 2
         while !taken.insert("\(base)-\(number)".lowercased()).inserted { number += 1 }
+        nextNumbers[base] = number + 1
         return "\(base)-\(number)"
     }
 }

@@ -56,6 +56,8 @@ struct DefaultResolver {
 
     private mutating func set(_ value: ModelValue?, at place: Place) {
         guard case .object(var object) = graph[place.owner].shape else { return }
+        // Otherwise the graph would hold the properties too, and setting one would copy all of them.
+        graph[place.owner].shape = .alias(place.owner)
         object.properties[place.position].defaultValue = value
         graph[place.owner].shape = .object(object)
     }

@@ -286,6 +286,7 @@ extension ModelBuilder {
             // An object without the tag is of no branch then.
             let hasRivals = !objects.allSatisfy { isRequired(name, in: $0.view) }
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
+            let facts = hasRivals ? rivalFacts(of: objects, own, tag: name) : []
             let branches = objects.indices.map { position in
                 let object = objects[position]
                 let isOne = values[position].count == 1
@@ -300,7 +301,7 @@ extension ModelBuilder {
                         tags: values[position],
                         members: members,
                         rivals: hasRivals
-                            ? rivals(of: position, among: objects, own, members, tag: name) : .none
+                            ? rivals(of: position, among: facts, members) : .none
                     )
                 )
             }
@@ -412,6 +413,7 @@ extension ModelBuilder {
             return allNames(of: name, in: view, among: own[position])
         }
         guard !members.contains(where: \.isEmpty) else { return nil }
+        let facts = rivalFacts(of: objects, own, tag: nil)
         var copy = self
         return objects.indices.map { position in
             UnionPlan.Branch(
@@ -420,7 +422,7 @@ extension ModelBuilder {
                 selector: ModelUnion.Selector(
                     kinds: [.object],
                     members: members[position],
-                    rivals: rivals(of: position, among: objects, own, members[position])
+                    rivals: rivals(of: position, among: facts, members[position])
                 )
             )
         }
@@ -428,40 +430,58 @@ extension ModelBuilder {
 
     /// The branches that an object may be of though it has one of `members`, which only the branch at
     /// `position` describes.
-    ///
-    /// - Parameter tag: a member that such an object lacks.
     private func rivals(
         of position: Int,
-        among objects: [Alternative],
-        _ own: [[String]],
-        _ members: [String],
-        tag: String? = nil
+        among facts: [RivalFacts],
+        _ members: [String]
     ) -> ModelUnion.Rivals {
         var names: [String] = []
-        for other in objects.indices where other != position {
+        for other in facts.indices where other != position && !facts[other].requiresTag {
             if names.count > Self.rivalLimit { return .any }
-            let view = objects[other].view
-            if tag.map({ isRequired($0, in: view) }) == true || refuses(members, view) { continue }
-            guard let name = own[other].first(where: { isRequired($0, in: view) }) else {
-                return .any
-            }
-            names += allNames(of: name, in: view, among: own[other])
+            if facts[other].closedParts.contains(where: { refuses(members, $0) }) { continue }
+            guard !facts[other].names.isEmpty else { return .any }
+            names += facts[other].names
         }
         return names.isEmpty || members.isEmpty ? .none : .having(names)
+    }
+
+    /// What is asked of a branch by each of the others.
+    private struct RivalFacts {
+        /// Whether its objects have the member that tells branches apart.
+        let requiresTag: Bool
+        /// Its schemas that allow no members but those that they describe.
+        let closedParts: [SchemaKeywords]
+        /// The names of a member that all its objects have and no other branch describes.
+        let names: [String]
+    }
+
+    /// - Parameter tag: a member that an object lacks of which rivals are asked for.
+    private func rivalFacts(
+        of objects: [Alternative],
+        _ own: [[String]],
+        tag: String?
+    ) -> [RivalFacts] {
+        objects.indices.map { position in
+            let view = objects[position].view
+            let required = Set(view.requiredNames)
+            let name = own[position].first { required.contains($0) }
+            return RivalFacts(
+                requiresTag: tag.map { required.contains($0) } ?? false,
+                closedParts: view.parts.filter { $0[.additionalProperties]?.kind == .false },
+                names: name.map { allNames(of: $0, in: view, among: own[position]) } ?? []
+            )
+        }
     }
 
     /// How many members by which other branches are told are still listed.
     private static let rivalLimit = 256
 
-    /// Whether one of an object's schemas allows none of the members.
-    private func refuses(_ names: [String], _ view: SchemaView) -> Bool {
-        view.parts.contains { part in
-            guard part[.additionalProperties]?.kind == .false else { return false }
-            let patterns = part.namedSchemas(.patternProperties).map { NamePattern($0.name) }
-            let described = Set(part.namedSchemas(.properties).map(\.name))
-            return names.allSatisfy { name in
-                !described.contains(name) && !patterns.contains { $0.matches(name) }
-            }
+    /// Whether a schema that describes all members that it allows allows none of these.
+    private func refuses(_ names: [String], _ part: SchemaKeywords) -> Bool {
+        let patterns = part.namedSchemas(.patternProperties).map { NamePattern($0.name) }
+        let described = Set(part.namedSchemas(.properties).map(\.name))
+        return names.allSatisfy { name in
+            !described.contains(name) && !patterns.contains { $0.matches(name) }
         }
     }
 }

@@ -1,24 +1,30 @@
 /// What all values of a type satisfy, so that no rule has to ask for it.
 extension ModelType? {
     /// Whether all values are of the named kinds.
-    func isWithin(_ names: [String], _ graph: ModelGraph) -> Bool {
+    func isWithin(_ names: [String], _ graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let type = self else { return false }
         if let kind = type.kindName {
             return names.contains(kind) || kind == "integer" && names.contains("number")
         }
-        guard let kinds = type.kindNames(graph) else { return false }
+        guard let kinds = facts.kindNames(of: type, graph) else { return false }
         return kinds.allSatisfy {
             names.contains($0) || $0 == "integer" && names.contains("number")
         }
     }
 
-    func requires(_ name: String, _ graph: ModelGraph) -> Bool {
-        object(graph)?.properties.contains { $0.wireName == name && $0.isRequired } ?? false
+    func requires(_ name: String, _ graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
+        guard let id = self?.identifier, let object = object(graph) else { return false }
+        return facts.requiredNames(of: id, object).contains(name)
     }
 
     /// Whether all values that have the member `tag` have another one as well.
-    func requires(_ name: String, beside tag: String, _ graph: ModelGraph) -> Bool {
-        if requires(name, graph) { return true }
+    func requires(
+        _ name: String,
+        beside tag: String,
+        _ graph: ModelGraph,
+        _ facts: inout TypeFacts
+    ) -> Bool {
+        if requires(name, graph, &facts) { return true }
         guard let object = object(graph) else { return false }
         return object.variants.contains { variants in
             object.properties[variants.tag].wireName == tag
@@ -26,10 +32,12 @@ extension ModelType? {
         }
     }
 
-    func member(_ name: String, _ graph: ModelGraph) -> ModelType? {
-        if let object = object(graph) {
-            let property = object.properties.first { $0.wireName == name }
-            if let property { return property.mayMisfit ? nil : property.type }
+    func member(_ name: String, _ graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
+        if let id = self?.identifier, let object = object(graph) {
+            if let position = facts.position(of: name, in: id, object) {
+                let property = object.properties[position]
+                return property.mayMisfit ? nil : property.type
+            }
             return object.patternMembers.isEmpty ? object.otherMembers : nil
         }
         return otherMember(graph)

@@ -9,7 +9,7 @@ extension RuleBuilder {
         for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
             required.append(name)
         }
-        required.removeAll { type.requires($0, graph) }
+        required.removeAll { type.requires($0, graph, &facts) }
         let others = otherNames(described, type)
         found += requirements(required, others)
         found += memberRules(schema, described, type)
@@ -37,7 +37,8 @@ extension RuleBuilder {
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
-                ModelRule.Member(name: name, rule: rule(at: site, of: type.member(name, graph)))
+                let member = type.member(name, graph, &facts)
+                return ModelRule.Member(name: name, rule: rule(at: site, of: member))
             } + aliasRules(described)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
@@ -114,7 +115,7 @@ extension RuleBuilder {
                 }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
-                let open = names.filter { !type.requires($0, beside: member.name, graph) }
+                let open = names.filter { !type.requires($0, beside: member.name, graph, &facts) }
                 guard keepsAll || !open.isEmpty else { continue }
                 if open.allSatisfy({ others[$0] == nil }) {
                     required += triggers.map { ModelRule.Dependency(name: $0, required: open) }

@@ -7,6 +7,7 @@ import SchemaKit
 struct RuleBuilder {
     var index: SchemaIndex
     var graph: ModelGraph
+    var facts = TypeFacts()
     private let types: [SchemaSite: ModelType]
     let keepsAll: Bool
     let keepsNames: Bool
@@ -240,7 +241,7 @@ extension RuleBuilder {
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         guard type.allowsNull, !index.acceptsNull(site) else { return .ofType(id) }
-        guard let kinds = ModelType.named(id).kindNames(graph), !kinds.contains("null") else {
+        guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return full(site)
         }
         return .allOf([.type(kinds.sorted()), .ofType(id)])
@@ -299,7 +300,7 @@ extension RuleBuilder {
         var found: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
-            if !type.isWithin(names, graph) { found.append(.type(names)) }
+            if !type.isWithin(names, graph, &facts) { found.append(.type(names)) }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
             found.append(.anyOf(typeRules(union, schema)))
         }
@@ -476,7 +477,7 @@ extension RuleBuilder {
     ) -> ModelRule {
         let others = sites.filter { !index.isNull($0) }
         guard let type, others.count == sites.count - 1, !others.isEmpty,
-            type.kindNames(graph) != nil,
+            facts.kindNames(of: type, graph) != nil,
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
         else { return plainChoice(behavior, sites, type) }
         let rule = plainChoice(behavior, others, type.withoutNull)

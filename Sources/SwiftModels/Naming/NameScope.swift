@@ -5,6 +5,9 @@ struct NameScope {
     /// The outlines of names that stay the same for many scopes.
     private let outer: Set<String>
     private let reserved: Set<String>
+    /// The number to try first for each name that has been given out with one. Names are never given back, so
+    /// no lower one is free.
+    private var nextNumbers: [String: Int] = [:]
 
     /// A scope in which `reserved` names are changed and `taken` ones are not given out at all.
     init(reserved: Set<String>, taken: some Sequence<String> = []) {
@@ -36,8 +39,9 @@ struct NameScope {
         let base = usable(name)
         if take(base) { return base }
         for other in others().lazy.map(usable) where take(other) { return other }
-        var number = 2
+        var number = nextNumbers[base] ?? 2
         while !take("\(base)\(number)") { number += 1 }
+        nextNumbers[base] = number + 1
         return "\(base)\(number)"
     }
 

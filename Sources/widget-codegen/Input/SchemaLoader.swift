@@ -13,6 +13,8 @@ struct SchemaLoader {
     private let acceptedKinds: InputKinds
     private var registry = SchemaRegistry()
     private var diagnostics: [CodegenDiagnostic] = []
+    private var knownDiagnostics: Set<CodegenDiagnostic> = []
+    private var lines = SourceLines()
     private var searchedFolders: Set<String> = []
     private var readPaths: Set<String> = []
     /// Documents whose references are still to be followed.
@@ -127,7 +129,7 @@ struct SchemaLoader {
 
     /// Takes a mistake down, once: each schema that comes upon it would tell of it.
     private mutating func tell(_ diagnostic: CodegenDiagnostic) {
-        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        if knownDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
     private mutating func root(of path: String) -> SchemaSite {
@@ -334,7 +336,7 @@ struct SchemaLoader {
         return hasNews
     }
 
-    private func diagnostic(
+    private mutating func diagnostic(
         for failure: SchemaFailure,
         _ reference: Reference,
         _ index: SchemaIndex
@@ -347,7 +349,8 @@ struct SchemaLoader {
                 .deadReference,
                 error.message + (advice(on: reference, index).map { "; \($0)" } ?? ""),
                 in: index.source(reference.site),
-                at: reference.range
+                at: reference.range,
+                &lines
             )
         }
     }

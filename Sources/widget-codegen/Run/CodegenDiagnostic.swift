@@ -69,12 +69,24 @@ extension CodegenDiagnostic {
         in source: SourceFile,
         at range: SourceRange
     ) {
+        var lines = SourceLines()
+        self.init(id, message, in: source, at: range, &lines)
+    }
+
+    /// Something at a place in a file of which there may be many.
+    init(
+        _ id: ID,
+        _ message: String,
+        in source: SourceFile,
+        at range: SourceRange,
+        _ lines: inout SourceLines
+    ) {
         self.init(
             id: id,
             severity: .error,
             message: message,
             path: source.path,
-            position: LineIndex(source).position(of: range.start)
+            position: lines.index(of: source).position(of: range.start)
         )
     }
 

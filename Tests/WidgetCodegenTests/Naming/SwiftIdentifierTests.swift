@@ -49,6 +49,14 @@ import Testing
         #expect(SwiftIdentifier.singular(of: row.text) == row.name)
     }
 
+    @Test func `many names that are alike get numbers in their order`() {
+        var scope = NameScope(reserved: [], taken: ["name3"])
+        let names = (0..<30_000).map { _ in scope.assign("name") }
+        #expect(names.prefix(4) == ["name", "name2", "name4", "name5"])
+        #expect(names.last == "name30001")
+        #expect(Set(names).count == names.count)
+    }
+
     @Test("the first comer keeps its name when others follow")
     func stability() {
         func names(_ wireNames: [String]) -> [String] {

@@ -173,8 +173,33 @@ import Testing
         ),
     ]
 
-    private static func many(_ part: (Int) -> String) -> String {
-        (0..<2000).map(part).joined(separator: ",")
+    /// Counts at which what takes the square of the number of parts would not end in a minute.
+    static let veryWide: [(name: String, schema: String)] = [
+        (
+            "branches with members of their own",
+            "{\"oneOf\":[\(many(8000) { "{\"properties\":{\"m\($0)\":{\"type\":\"string\"}},\"required\":[\"m\($0)\"]}" })]}"
+        ),
+        (
+            "defaults",
+            "{\"properties\":{\(many(8000) { "\"p\($0)\":{\"type\":\"integer\",\"default\":\($0)}" })}}"
+        ),
+        (
+            "definitions with one title",
+            "{\"$defs\":{\(many(8000) { "\"d\($0)\":{\"title\":\"Same\",\"type\":\"object\",\"properties\":{\"a\":{}}}" })}}"
+        ),
+    ]
+
+    @Test(arguments: veryWide.map(\.name))
+    func `eight thousand of anything are modelled`(_ name: String) throws {
+        let schema = try #require(Self.veryWide.first { $0.name == name }).schema
+        let folder = try Self.folder(with: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try ToolRun("widget-codegen", Command.model.arguments(folder))
+        #expect(run.status == 0, "\(run.errors.prefix(300))")
+    }
+
+    private static func many(_ count: Int = 2000, _ part: (Int) -> String) -> String {
+        (0..<count).map(part).joined(separator: ",")
     }
 
     @Test(arguments: wide.map(\.name))
