@@ -14,7 +14,7 @@ package struct HTMLReporter: Reporter {
         let closing = note(on: omissions.close(before: file), isAlone: true)
         let omission = omissions.add(file)
         guard !file.diagnostics.isEmpty else { return closing + note(on: omission, isAlone: true) }
-        let lines = LineIndex(file.source)
+        let lines = ReportLines(of: file)
         let source = file.sourceWithoutSecrets
         let path = HTMLPage.escaped(file.source.path.printable)
         let name = HTMLPage.escaped(file.source.name.printable)
@@ -67,8 +67,9 @@ package struct HTMLReporter: Reporter {
         _ diagnostic: Diagnostic,
         _ fixes: [Diagnostic.Fix],
         in source: SourceFile,
-        _ lines: LineIndex
+        _ all: ReportLines
     ) -> String {
+        let lines = all.own
         let position = lines.position(of: diagnostic.range.start)
         let severity = diagnostic.severity.rawValue
         let rule = HTMLPage.escaped(diagnostic.id.rawValue)
@@ -81,7 +82,7 @@ package struct HTMLReporter: Reporter {
         if !location.isEmpty { text += ", at <code>\(HTMLPage.escaped(location.printable))</code>" }
         text += "</p>\n" + excerpt(of: diagnostic.range, in: source, lines)
         for related in diagnostic.related {
-            let lines = related.source.map { LineIndex($0) } ?? lines
+            let lines = all.index(of: related)
             let line = lines.position(of: related.range.start).line
             let file = related.source.map { ", \(HTMLPage.escaped($0.path.printable))" } ?? ""
             text +=

@@ -10,7 +10,7 @@ extension JSONWriter {
             writer.name("diagnostics")
             writer.array { writer in
                 guard !file.diagnostics.isEmpty else { return }
-                let lines = LineIndex(file.source)
+                let lines = ReportLines(of: file)
                 for diagnostic in file.diagnostics {
                     writer.diagnostic(diagnostic, file.shownFixes(of: diagnostic), lines)
                 }
@@ -42,8 +42,9 @@ extension JSONWriter {
     private mutating func diagnostic(
         _ diagnostic: Diagnostic,
         _ fixes: [Diagnostic.Fix],
-        _ lines: LineIndex
+        _ all: ReportLines
     ) {
+        let lines = all.own
         object { writer in
             writer.member("id", diagnostic.id.rawValue)
             writer.member("page", diagnostic.id.pageCommand)
@@ -59,7 +60,7 @@ extension JSONWriter {
                     writer.object { writer in
                         writer.member("message", related.message)
                         if let source = related.source { writer.member("path", source.path) }
-                        writer.range(related.range, related.source.map { LineIndex($0) } ?? lines)
+                        writer.range(related.range, all.index(of: related))
                     }
                 }
             }

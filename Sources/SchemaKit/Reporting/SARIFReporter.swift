@@ -41,7 +41,7 @@ package struct SARIFReporter: Reporter {
         if let omission = omissions.close(before: file) { notes.append(omission) }
         if let omission = omissions.add(file) { notes.append(omission) }
         guard !file.diagnostics.isEmpty else { return "" }
-        let lines = LineIndex(file.source)
+        let lines = ReportLines(of: file)
         for diagnostic in file.diagnostics {
             let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
             let fixes = file.shownFixes(of: diagnostic)
@@ -104,9 +104,10 @@ extension JSONWriter {
         _ diagnostic: Diagnostic,
         _ fixes: [Diagnostic.Fix],
         _ path: String,
-        _ lines: LineIndex,
+        _ all: ReportLines,
         _ fingerprint: String
     ) {
+        let lines = all.own
         object { writer in
             writer.member("ruleId", diagnostic.id.rawValue)
             writer.member("level", diagnostic.severity.rawValue)
@@ -132,7 +133,7 @@ extension JSONWriter {
                         writer.physicalLocation(
                             related.source?.path ?? path,
                             related.range,
-                            related.source.map { LineIndex($0) } ?? lines
+                            all.index(of: related)
                         )
                         writer.text("message", related.message)
                     }

@@ -25,7 +25,7 @@ package struct TextReporter: Reporter {
         var text = note(on: omissions.close(before: file))
         let omission = omissions.add(file)
         guard !file.diagnostics.isEmpty else { return text + note(on: omission) }
-        let lines = LineIndex(file.source)
+        let lines = ReportLines(of: file)
         let source = file.sourceWithoutSecrets
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
@@ -54,8 +54,9 @@ package struct TextReporter: Reporter {
     private func text(
         of diagnostic: Diagnostic,
         in source: SourceFile,
-        _ lines: LineIndex
+        _ all: ReportLines
     ) -> String {
+        let lines = all.own
         var text = headline(
             diagnostic.message + " [\(diagnostic.id.rawValue)]",
             label: diagnostic.severity.rawValue,
@@ -66,7 +67,7 @@ package struct TextReporter: Reporter {
         )
         text += excerpt(of: diagnostic.range, in: source, lines, style: diagnostic.severity.style)
         for related in diagnostic.related {
-            let lines = related.source.map { LineIndex($0) } ?? lines
+            let lines = all.index(of: related)
             let place = related.source ?? source
             text += headline(
                 related.message,

@@ -108,6 +108,8 @@ package struct SchemaLinter {
 
     /// In the order of the text, each once, and each with its place as a pointer.
     private func located(_ found: [Diagnostic], in document: JSONDocument) -> [Diagnostic] {
+        guard !found.isEmpty else { return [] }
+        let pointers = JSONPointerIndex(document)
         var seen: Set<Diagnostic> = []
         return found.enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
@@ -115,21 +117,22 @@ package struct SchemaLinter {
             .filter { seen.insert($0).inserted }
             .map { diagnostic in
                 var diagnostic = diagnostic
-                diagnostic.instanceLocation = document.pointer(toOffset: diagnostic.range.start)
+                let entry = document.entry(around: diagnostic.range.start)
+                diagnostic.instanceLocation = pointers.pointer(to: entry)
                 return diagnostic
             }
     }
 }
 
 extension JSONDocument {
-    /// The pointer to the innermost value around a byte; a member's name counts as its value.
-    fileprivate func pointer(toOffset offset: Int) -> JSONPointer {
+    /// Returns the last entry that starts at or before an offset: the innermost value around it, or a name.
+    fileprivate func entry(around offset: Int) -> Int32 {
         var low: Int32 = 0
         var high = Int32(entryCount)
         while high - low > 1 {
             let middle = (low + high) / 2
             if Int(entry(at: middle).start) <= offset { low = middle } else { high = middle }
         }
-        return pointer(to: low)
+        return low
     }
 }
