@@ -38,6 +38,13 @@ public struct SourceFile: Sendable, Hashable {
         return SourceFile(path: path, line: bytes, at: start)
     }
 
+    /// Mixes in what tells most files apart, and not the content: each finding may hold its file.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(bytes.count)
+        hasher.combine(start)
+    }
+
     /// The line of a longer stream that the content is.
     package var line: Int? { start?.line }
 
