@@ -27,16 +27,24 @@ extension Diagnostic {
         )
         // A value that is not nearly the right one was meant to be something else.
         let suggestion = NearestName.suggestion(for: found, among: [expected])
-        diagnostic.fixes = Fix.ofValue(found, suggestion, among: [expected], at: range)
+        diagnostic.fixes = Fix.ofValue(
+            found,
+            suggestion,
+            among: EnumerationTexts([expected]),
+            within: NearestNameIndex.Budget(),
+            at: range
+        )
         return diagnostic
     }
 
     static func notInEnumeration(
         _ found: String,
-        values: [String],
+        _ texts: EnumerationTexts,
         suggestion: String?,
+        within budget: NearestNameIndex.Budget,
         at range: SourceRange
     ) -> Diagnostic {
+        let values = texts.values.names
         let shown = values.prefix(8).map(\.excerpt).joined(separator: ", ")
         let more = values.count > 8 ? " and \(values.count - 8) more" : ""
         let hint = suggestion.map { "; did you mean \($0.excerpt)?" } ?? ""
@@ -45,7 +53,7 @@ extension Diagnostic {
             message: "\(found.excerpt) is not one of \(shown)\(more)\(hint)",
             range: range
         )
-        diagnostic.fixes = Fix.ofValue(found, suggestion, among: values, at: range)
+        diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
         return diagnostic
     }
 
@@ -244,21 +252,22 @@ extension Diagnostic.Fix {
     fileprivate static func ofValue(
         _ found: String,
         _ suggestion: String?,
-        among values: [String],
+        among texts: EnumerationTexts,
+        within budget: NearestNameIndex.Budget,
         at range: SourceRange
     ) -> [Self] {
-        if let scalar = found.quotedScalar?.text, values.contains(scalar),
-            !values.contains(where: \.isQuoted)
+        if let scalar = found.quotedScalar?.text, texts.strings.names.isEmpty,
+            texts.values.contains(scalar)
         {
             return [.unquoting(scalar, at: range)]
         }
         guard let suggestion else { return [] }
         let isSlip =
             found.isQuoted && suggestion.isQuoted
-            && NearestName.isSlip(
+            && texts.strings.isSlip(
                 found.withoutQuotes,
                 for: suggestion.withoutQuotes,
-                among: values.filter(\.isQuoted).map(\.withoutQuotes)
+                within: budget
             )
         return [
             Self(
@@ -272,8 +281,8 @@ extension Diagnostic.Fix {
 
 extension String {
     /// Whether the text of a JSON value is that of a string.
-    fileprivate var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
+    var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
 
     /// The text of a JSON string as it stands between the quotation marks.
-    fileprivate var withoutQuotes: String { String(dropFirst().dropLast()) }
+    var withoutQuotes: String { String(dropFirst().dropLast()) }
 }

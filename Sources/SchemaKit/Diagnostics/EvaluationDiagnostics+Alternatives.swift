@@ -77,12 +77,13 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
         var names: [String] = []
+        var seen: Set<String> = []
         for findings in spoken {
             guard findings.count == 1, let finding = findings.first,
                 case .missing(let missing) = finding.subject,
                 finding.range == range(of: unit), !finding.settled.contains(.message)
             else { return nil }
-            names += missing.filter { !names.contains($0) }
+            names += missing.filter { seen.insert($0).inserted }
         }
         return .missingMember(oneOf: names, at: range(of: unit))
     }
@@ -113,6 +114,7 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic? {
         var phrases: [String] = []
         var values: [String] = []
+        var seen: Set<String> = []
         var fix: Diagnostic.Fix?
         for branch in branches {
             guard let reason = rootMismatch(branch) else { return nil }
@@ -122,7 +124,7 @@ extension EvaluationDiagnostics {
                 fix = fix ?? unquoting(unit, for: kinds)
             case .values(let nodes):
                 values += nodes.map { text(ofConstant: $0, at: unit.instance) }
-                    .filter { !values.contains($0) }
+                    .filter { seen.insert($0).inserted }
             }
         }
         if values.count == 1, phrases.isEmpty {
@@ -136,8 +138,9 @@ extension EvaluationDiagnostics {
             let found = foundText(unit)
             return .notInEnumeration(
                 found,
-                values: values,
+                EnumerationTexts(values),
                 suggestion: NearestName.suggestion(for: found, among: values),
+                within: known.budget,
                 at: range(of: unit)
             )
         }

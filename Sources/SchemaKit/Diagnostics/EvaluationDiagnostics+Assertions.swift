@@ -46,14 +46,14 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
         let found = foundText(unit)
-        let values = (plan.values.start..<plan.values.end).map {
-            let constant = program.constants.node(program.enumerationValues[$0])
-            return text(ofConstant: constant, at: unit.instance)
+        let texts = known.texts(of: plan, secrets.patterns(at: unit.instance)) { constant in
+            text(ofConstant: constant, at: unit.instance)
         }
         return .notInEnumeration(
             found,
-            values: values,
-            suggestion: NearestName.suggestion(for: found, among: values),
+            texts,
+            suggestion: texts.values.suggestion(for: found, within: known.budget),
+            within: known.budget,
             at: range(of: unit)
         )
     }

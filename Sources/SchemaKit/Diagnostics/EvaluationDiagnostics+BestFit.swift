@@ -166,8 +166,9 @@ extension EvaluationDiagnostics {
                 ? .constantMismatch(expected: values[0], found: found, at: range)
                 : .notInEnumeration(
                     found,
-                    values: values,
+                    EnumerationTexts(values),
                     suggestion: NearestName.suggestion(for: found, among: values),
+                    within: known.budget,
                     at: range
                 )
         }
@@ -203,9 +204,8 @@ extension EvaluationDiagnostics {
     }
 
     private func unique(_ nodes: [JSONNode]) -> [String] {
-        var texts: [String] = []
-        for text in nodes.map(\.text) where !texts.contains(text) { texts.append(text) }
-        return texts
+        var seen: Set<String> = []
+        return nodes.map(\.text).filter { seen.insert($0).inserted }
     }
 
     private func isEqual(_ constant: JSONNode, _ value: JSONNode) -> Bool {

@@ -10,6 +10,13 @@ final class KnownNames {
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
+    private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
+
+    /// A list of values, and the patterns of the secrets that are masked in them.
+    private struct EnumerationKey: Hashable {
+        let values: PoolRange
+        let patterns: Set<PoolIndex<Pattern>>
+    }
     /// The object that was last asked about: findings about one object mostly come together, but those about
     /// a large object may have others between them.
     private var object: (instance: Int32, names: ObjectNames)?
@@ -30,6 +37,28 @@ final class KnownNames {
     init(_ trace: EvaluationTrace) {
         self.trace = trace
         declared = DeclaredNames(trace.program)
+    }
+
+    /// The texts of the values of an `enum`.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns of the secrets that `text` masks.
+    ///   - text: Returns the text of a value.
+    func texts(
+        of plan: EnumerationPlan,
+        _ patterns: Set<PoolIndex<Pattern>>,
+        _ text: (JSONNode) -> String
+    ) -> EnumerationTexts {
+        let key = EnumerationKey(values: plan.values, patterns: patterns)
+        if let known = enumerations[key] { return known }
+        let program = trace.program
+        let texts = EnumerationTexts(
+            (plan.values.start..<plan.values.end).map {
+                text(program.constants.node(program.enumerationValues[$0]))
+            }
+        )
+        enumerations[key] = texts
+        return texts
     }
 
     /// The names that a subschema, and whatever it applies in place, declares.

@@ -55,4 +55,25 @@ struct EnumerationTests {
             invalid: positions.map(row.other) + [row.value(count), "\"other\"", "true"]
         ).expectVerdicts()
     }
+
+    /// Each finding names some of the values and a similar one; to list all of them for each would take the
+    /// product of both counts.
+    @Test(arguments: [
+        ("\"value", "\"", "\"valeu77\"", "\"value77\""), ("", "123.5", "77132.5", "77123.5"),
+    ])
+    func `many values are asked for many times`(
+        before: String,
+        after: String,
+        found: String,
+        meant: String
+    ) throws {
+        let count = 3_000
+        let list = (1...count).map { "\(before)\($0)\(after)" }.joined(separator: ",")
+        let program = try SchemaProgram.compiled("{\"items\":{\"enum\":[\(list)]}}")
+        let items = Array(repeating: found, count: count).joined(separator: ",")
+        let document = try JSONParser().parse(Array("[\(items)]".utf8))
+        let diagnostics = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(diagnostics.count == count)
+        #expect(diagnostics.allSatisfy { $0.message.contains("did you mean \(meant)?") })
+    }
 }
