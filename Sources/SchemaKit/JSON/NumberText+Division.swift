@@ -1,7 +1,7 @@
 extension NumberText {
     /// How many digits a divisor may have that is not zero. To divide takes the product of the digits of both
     /// numbers.
-    static let divisorDigitLimit = 10_000
+    static let divisorDigitLimit = 1_000
 
     /// Whether a number of a schema has no more digits than a divisor may have.
     static func canDivide(by node: JSONNode) -> Bool {

@@ -175,7 +175,7 @@ struct AssertionTests {
         VerdictRow(#"{"pattern": ""}"#, valid: [#""""#, #""x""#]),
     ]
 
-    @Test(arguments: [(10_000, true), (10_001, false)])
+    @Test(arguments: [(1_000, true), (1_001, false)])
     func `a divisor has as many digits as the limit at most`(count: Int, isAllowed: Bool) throws {
         let divisor = "1" + String(repeating: "0", count: count - 2) + "1"
         for spelling in [divisor, "0.000" + divisor, divisor + String(repeating: "0", count: 9)] {
