@@ -124,4 +124,19 @@ import Testing
     func multiples(_ value: JSONNumber, _ divisor: JSONNumber, _ isMultiple: Bool) {
         #expect(value.isMultiple(of: divisor) == isMultiple)
     }
+
+    /// A divisor of 64 bits has at most 63 factors of two and 27 of five, so that no exponent costs more than
+    /// 64 steps; with a step for each zero this would take hours.
+    @Test(arguments: [
+        ("9223372036854775808", true), ("7450580596923828125", true), ("7", false), ("192", false),
+        ("10000000000000000000", true),
+    ])
+    func `large exponents cost no more than small ones`(divisor: String, isMultiple: Bool) {
+        let spelling = NumberSpelling(divisor.utf8)
+        let value = NumberSpelling("1e999999".utf8)
+        for _ in 0..<100_000 where value?.isMultiple(of: spelling) != isMultiple {
+            Issue.record("1e999999 and \(divisor)")
+            return
+        }
+    }
 }

@@ -449,7 +449,8 @@ struct NumberSpelling: Hashable {
         let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard places < 0 else {
             var rest = own % unit
-            for _ in 0..<places where rest != 0 {
+            // More zeros add no factor that a divisor of 64 bits could still have.
+            for _ in 0..<min(places, 64) where rest != 0 {
                 rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
             }
             return rest == 0
