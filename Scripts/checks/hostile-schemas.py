@@ -385,6 +385,10 @@ def members_named(prefix, count, value=1):
     return {"%s%05dx" % (prefix, i): value for i in range(count)}
 
 
+class Text(str):
+    """JSON that is written as it stands."""
+
+
 def recursive(schema, payload):
     return lambda n: (schema, payload)
 
@@ -418,6 +422,47 @@ EVALUATIONS = {
     "endless-const": recursive({"const": 1, "$ref": "#"}, 2),
     "endless-all": recursive({"allOf": [{"$ref": "#"}, {"$ref": "#"}], "const": 1}, 2),
     "endless-any": recursive({"anyOf": [{"$ref": "#"}, {"$ref": "#"}], "type": "string"}, 2),
+    # Values that are compared with each other.
+    "equal-nested": lambda n: ({"uniqueItems": True}, 2 * [nested(400, {})]),
+    "equal-const": lambda n: ({"const": nested(400, 1)}, nested(400, 2)),
+    "equal-reversed": lambda n: ({"const": {"m%d" % i: i for i in range(n)}}, {"m%d" % i: i for i in reversed(range(n))}),
+    "equal-repeated": lambda n: (
+        {"uniqueItems": True}, Text("[" + ",".join(['{"b":2,"b":2,"a":' * 400 + "1" + "}" * 400, '{"a":' * 400 + "1" + ',"b":2}' * 400]) + "]")),
+    "unique-numbers": lambda n: ({"uniqueItems": True}, Text("[" + ",".join("%d.0e%d" % (i, i % 7) for i in range(10 * n)) + "]")),
+    "unique-objects": lambda n: ({"uniqueItems": True}, [{"a": i, "b": [i]} for i in range(10 * n)]),
+    "unique-texts": lambda n: ({"uniqueItems": True}, ["text %d" % i for i in range(10 * n)]),
+    "unique-equal": lambda n: ({"items": {"uniqueItems": True}}, [10 * [{"a": {"b": 1}}] for i in range(n)]),
+    "enum-objects": lambda n: ({"items": {"enum": [{"a": i} for i in range(n)]}}, [{"a": i} for i in range(n)]),
+    "enum-numbers": lambda n: ({"items": {"enum": [i + 0.5 for i in range(n)]}}, [i + 0.25 for i in range(n)]),
+    "enum-mixed": lambda n: ({"items": {"enum": [[i] for i in range(n)] + ["a", None]}}, n * ["b"]),
+    # Numbers.
+    "multiple-long": lambda n: ({"multipleOf": 3}, Text("7" * 100 * n)),
+    "multiple-both-long": lambda n: (Text('{"multipleOf":' + "7" * min(n, 1_000) + "}"), Text("3" * 100 * n)),
+    "multiple-too-long": lambda n: (Text('{"multipleOf":' + "7" * 10 * n + "}"), 3),
+    "multiple-exponents": lambda n: ({"items": {"multipleOf": 7}}, Text("[" + ",".join(n * ["1e1000000000", "1e-1000000000"]) + "]")),
+    "numbers-long": lambda n: ({"items": {"minimum": 1.5, "type": "integer"}}, Text("[" + ",".join(10 * ["0." + "0" * 10 * n + "1"]) + "]")),
+    # Applicators over large values.
+    "contains-many": lambda n: ({"contains": {"type": "string"}, "minContains": n, "maxContains": n}, (10 * n) * [1]),
+    "unevaluated-branches": lambda n: (
+        {"anyOf": [{"properties": {"m%d" % i: True}} for i in range(300)], "unevaluatedProperties": False}, {"m%d" % i: 1 for i in range(n)}),
+    "unevaluated-items": lambda n: ({"anyOf": [{"prefixItems": 5 * [True]}] * 300, "unevaluatedItems": False}, n * [1]),
+    "unevaluated-nested": recursive({"properties": {"a": {"$ref": "#"}}, "unevaluatedProperties": {"type": "string"}}, nested(400, 1)),
+    "patterns-members": lambda n: (
+        {"patternProperties": {"^x%d" % i: {"type": "string"} for i in range(n // 10)}}, {"x%d" % i: 1 for i in range(n // 10)}),
+    "names-pattern": lambda n: ({"propertyNames": {"pattern": "^(a|b|c)*$"}}, {"abc" * 10 + str(i): 1 for i in range(n)}),
+    "dependent-many": lambda n: (
+        {"dependentRequired": {"m%d" % i: ["m%d" % (i + 1)] for i in range(n)}}, {"m%d" % (2 * i): 1 for i in range(n)}),
+    "scopes": lambda n: (
+        {"$schema": DIALECT, "$id": "https://a.example/0", "$ref": "1", "$defs": {
+            **{"d%d" % i: {"$id": "https://a.example/%d" % i, "$ref": str(i + 1), "$defs": {"a": {"$dynamicAnchor": "x"}}} for i in range(1, min(n, 900))},
+            "last": {"$id": "https://a.example/%d" % min(n, 900), "$defs": {"a": {"$dynamicAnchor": "x"}}, "items": {"$dynamicRef": "#x"}}}},
+        n * [1]),
+    "pointer-long": lambda n: ({"$ref": "#/" + "a/" * 10 * n}, 1),
+    "anchors": lambda n: (
+        {"$schema": DIALECT, "$defs": {"d%d" % i: {"$anchor": "a%d" % i} for i in range(n)}, "properties": {"m%d" % i: {"$ref": "#a%d" % i} for i in range(n)}}, {}),
+    "pattern-counts": lambda n: ({"pattern": "(a{1,1000}){1,1000}$"}, "a" * n + "b"),
+    "pattern-properties": lambda n: ({"pattern": "^[" + "\\p{L}" * 500 + "]+$"}, "é" * n + "1"),
+    "pattern-references": lambda n: ({"pattern": "^(a*)*\\1b$"}, "a" * n),
     "unknown-members": lambda n: ({"additionalProperties": False, "properties": members_named("name", n, {})}, members_named("nbme", n)),
     "required-names": lambda n: ({"required": list(members_named("name", 10 * n))}, {}),
     "many-constants": lambda n: ({"oneOf": [{"const": "v%d" % i} for i in range(n)]}, "nothing"),
@@ -499,6 +544,10 @@ def text(schema):
     return schema if isinstance(schema, str) else json.dumps(schema)
 
 
+def payload_text(payload):
+    return payload if isinstance(payload, Text) else json.dumps(payload)
+
+
 def near(schema):
     """The schema with a difference at its end: an older version that is the same in most places."""
     if not isinstance(schema, dict):
@@ -557,7 +606,7 @@ def main():
                 elif commands is EVALUATION_COMMANDS:
                     schema, payload = shape(options.size)
                     (folder / "schema.json").write_text(text(schema))
-                    (folder / "payload.json").write_text(json.dumps(payload))
+                    (folder / "payload.json").write_text(payload_text(payload))
                 else:
                     schema = shape(options.size)
                     (folder / "schema.json").write_text(text(schema))
