@@ -5,8 +5,9 @@
 #     many-findings.sh WIDGET-LINT [COUNT [KIND[,KIND…] [REPORT[,REPORT…]]]]
 #
 # COUNT is the number of mistakes in a file, by default 1,000,000. KIND and REPORT choose rows and columns
-# of the table; without them every kind is checked with the report 'text', and the kinds 'type' and
-# 'lone-surrogates' with every report.
+# of the table; without them every kind is checked with the report 'text', the kinds 'type' and
+# 'lone-surrogates' with every report, and some kinds with --fix, --fix --diff and baselines. The report 'all' is the
+# text with --max-findings all, which no row asks for, as it may take longer.
 set -euo pipefail
 
 lint="$(realpath "$1")"
@@ -103,6 +104,54 @@ KINDS = {
     ),
     "misspelt": (misspelt, lambda: json.dumps({f"declaredNmae{i}": 1 for i in range(hundredth)})),
     "unlike": (misspelt, lambda: json.dumps({f"otherwise{i}{i}": 1 for i in range(hundredth)})),
+    "unexpected-items": ({"prefixItems": [{}], "items": False}, lambda: array("1")),
+    "enumeration": (
+        {"items": {"enum": ["red", "green", "blue"]}},
+        lambda: "[" + ",".join(f'"gren{i}"' for i in range(count)) + "]",
+    ),
+    "constant": ({"items": {"const": "red"}}, lambda: array('"rde"')),
+    "format": ({"items": {"format": "date-time"}}, lambda: array('"yesterday"')),
+    "pattern": ({"items": {"pattern": "^[a-z]+$"}}, lambda: array('"A1"')),
+    "bounds": ({"items": {"minimum": 5, "multipleOf": 2}}, lambda: array("1")),
+    "one-of": (
+        {
+            "items": {
+                "oneOf": [
+                    {"required": ["a"], "properties": {"kind": {"const": "a"}}},
+                    {"required": ["b"], "properties": {"kind": {"const": "b"}}},
+                    {"required": ["c"], "properties": {"kind": {"const": "c"}}},
+                ]
+            }
+        },
+        lambda: array('{"kind":"b"}'),
+    ),
+    "dependent-required": (
+        {"items": {"dependentRequired": {"a": ["b", "c"]}}},
+        lambda: array('{"a":1}'),
+    ),
+    "property-names": (
+        {"propertyNames": {"maxLength": 1}},
+        lambda: members(lambda i: f"m{i}"),
+    ),
+    "condition": (
+        {
+            "items": {
+                "if": {"properties": {"kind": {"const": 1}}},
+                "then": {"required": ["x"]},
+            }
+        },
+        lambda: array('{"kind":1}'),
+    ),
+    "missing-and-unknown": (
+        {
+            "items": {
+                "required": ["id"],
+                "properties": {"id": {}},
+                "additionalProperties": False,
+            }
+        },
+        lambda: array('{"other":1}'),
+    ),
     "unquote": ({"items": {"type": "integer"}}, lambda: array('"1"')),
     "unquote-lines": ({"items": {"type": "integer"}}, lambda: lines('"1"')),
 }
@@ -120,7 +169,12 @@ PLAN["type"] = FORMATS + ["write-baseline", "baseline"]
 PLAN["lone-surrogates"] = FORMATS
 PLAN["duplicates-equal"] += ["fix"]
 PLAN["alias"] += ["fix"]
-PLAN["unquote"] += ["fix"]
+PLAN["unquote"] += ["fix", "write-baseline", "baseline"]
+PLAN["unknown"] += ["write-baseline", "baseline"]
+PLAN["missing"] += ["write-baseline", "baseline"]
+PLAN["secret"] += ["fix"]
+PLAN["control-strings"] += ["fix"]
+PLAN["trailing-commas"] += ["fix"]
 PLAN["unquote-lines"] += ["fix", "diff"]
 
 

@@ -28,12 +28,15 @@ protocol FileLinter {
 
     /// What there is to say of one of them.
     ///
-    /// - Parameter limit: how many findings of each rule and severity are kept at least where the others
-    ///   may be counted only; all findings are kept where it is nil.
+    /// - Parameters:
+    ///   - limit: how many findings of each rule and severity are kept at least where the others may be
+    ///     counted only; all findings are kept where it is nil.
+    ///   - review: is shown each finding, and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
         _ assignment: SchemaAssignment?,
-        keeping limit: Int?
+        keeping limit: Int?,
+        review: (any FindingReview)?
     ) throws(RunFailure) -> FileReport
 
     /// What there is to say of the folders given with `--schemas`.

@@ -11,11 +11,9 @@ enum FindingLimit: Sendable, Equatable {
 
 extension LintOptions {
     /// How many findings of each rule and severity a run has to know in full; nil where it has to know
-    /// all, as they are fixed, or as a baseline or a setting is about the place of each.
-    func keptFindingCount(with configuration: LintConfiguration?) -> Int? {
-        guard case .count(let count) = findingLimit, fixMode == nil, baseline == nil,
-            writtenBaseline == nil, configuration?.rules.contains(where: { $0.at != nil }) != true
-        else { return nil }
+    /// all.
+    var keptFindingCount: Int? {
+        guard case .count(let count) = findingLimit else { return nil }
         return count
     }
 }

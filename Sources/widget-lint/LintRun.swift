@@ -251,7 +251,7 @@ struct LintRun {
             name: name,
             configuration: configuration,
             assignment: assignment,
-            findingLimit: options.keptFindingCount(with: configuration)
+            findingLimit: options.keptFindingCount
         )
     }
 
@@ -359,15 +359,26 @@ struct LintRun {
         with stages: inout Stages
     ) -> Checked {
         do throws(RunFailure) {
-            var found = try Interruption.allow { () throws(RunFailure) in
+            var review = stages.settler.review(
+                of: place.path,
+                place.configuration,
+                fixes: options.fixMode != nil
+            )
+            var found = try Interruption.allow { [review] () throws(RunFailure) in
                 try stages.linter.report(
                     on: payload,
                     place.assignment,
-                    keeping: place.findingLimit
+                    keeping: place.findingLimit,
+                    review: review
                 )
             }
-            let text = try fix(&found, of: &file, at: place, with: &stages)
-            let report = stages.settler.settle(found, of: place.path, place.configuration)
+            let text = try fix(&found, &review, of: &file, at: place, with: &stages)
+            let report = stages.settler.settle(
+                found,
+                of: place.path,
+                place.configuration,
+                after: review
+            )
             return Checked(outcome: .report(report), text: text)
         } catch {
             let unchecked = note(error, concerning: place.name, line: file.line)
@@ -377,50 +388,60 @@ struct LintRun {
         }
     }
 
-    /// Makes the safe fixes of what was found; afterwards `found` is what is left.
+    /// Makes the safe fixes of what was found; afterwards `found` is what is left, and `review` is of that.
     ///
     /// - Returns: what goes to standard output.
     private mutating func fix(
         _ found: inout FileReport,
+        _ review: inout ReportReview?,
         of file: inout FixableFile,
         at place: Place,
         with stages: inout Stages
     ) throws(RunFailure) -> [UInt8] {
-        guard let mode = fixes?.mode else { return [] }
+        guard let mode = fixes?.mode, let first = review else { return [] }
         let payload = found.source
         let fixer = PayloadFixer(settler: stages.settler, place.path, place.configuration)
         // What is tried is nothing that other files should see.
         var trial = stages.linter
-        let outcome = try Interruption.allow { [found] () throws(RunFailure) in
-            try fixer.fix(found) { (source) throws(RunFailure) in
-                try trial.report(on: source, place.assignment, keeping: nil)
+        let outcome = try Interruption.allow { () throws(RunFailure) in
+            try fixer.fix(payload, first) { (source, review) throws(RunFailure) in
+                _ = try trial.report(on: source, place.assignment, keeping: 0, review: review)
             }
         }
         if let note = outcome.note(onTextCalled: payload.name) { streams.report(note) }
         // Known before the file changes, so that a signal comes before both or after both.
-        let left =
-            outcome.fixCount == 0 || mode != .write
-            ? found
-            : try Interruption.allow { () throws(RunFailure) in
+        var (left, second) = (found, review)
+        // A report has no more mistakes than one without fixes.
+        let isAnew = outcome.fixCount > 0 || first.hasManyMistakes
+        if isAnew, mode == .write {
+            first.withdraw()
+            second = stages.settler.review(of: place.path, place.configuration)
+            left = try Interruption.allow { [second] () throws(RunFailure) in
                 try stages.linter.report(
                     on: payload.with(outcome.bytes),
                     place.assignment,
-                    keeping: nil
+                    keeping: place.findingLimit,
+                    review: second
                 )
             }
+        }
         let text: [UInt8]
         do throws(RunFailure) {
             text = try file.put(outcome.bytes, inPlaceOf: payload)
         } catch {
             tell(error)
+            if isAnew, mode == .write {
+                second?.withdraw()
+                first.reinstate()
+            }
             return []
         }
+        (found, review) = (left, second)
         guard outcome.fixCount > 0 else { return text }
         pendingFixes.append(outcome)
         if mode == .write, payload.start != nil, !options.writesInput {
             report.unfinishedFile = place.name
         }
-        found = left
         return text
     }
 

@@ -41,9 +41,13 @@ final class LintWorker {
                     from: file,
                     accepting: named.acceptedKinds
                 )
-                return [
-                    .report(try linter.report(on: source, assignment, keeping: place.findingLimit))
-                ]
+                let report = try linter.report(
+                    on: source,
+                    assignment,
+                    keeping: place.findingLimit,
+                    review: nil
+                )
+                return [.report(report)]
             }
         } catch {
             return [.failure(error, line: nil)]
@@ -80,7 +84,8 @@ final class LintWorker {
                 let report = try linter.report(
                     on: source,
                     assignment,
-                    keeping: place.findingLimit
+                    keeping: place.findingLimit,
+                    review: nil
                 )
                 findings.append(.report(report))
             } catch {

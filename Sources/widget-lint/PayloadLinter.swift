@@ -86,10 +86,12 @@ struct PayloadLinter: FileLinter {
     mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
-        keeping limit: Int?
+        keeping limit: Int?,
+        review: (any FindingReview)?
     ) throws(RunFailure) -> FileReport {
         let assigned = chosenURI ?? assignment?.uri
-        var report = try report(on: source, assigned: assigned, limit: limit ?? .max)
+        let demand = Demand(limit: limit ?? .max, review: review)
+        var report = try report(on: source, assigned: assigned, demand)
         guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
             return report
         }
@@ -97,10 +99,21 @@ struct PayloadLinter: FileLinter {
         return report
     }
 
+    /// What is to be known of the findings.
+    private struct Demand {
+        let limit: Int
+        let review: (any FindingReview)?
+
+        /// The findings that are reported.
+        func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+            review?.reported(findings) ?? findings
+        }
+    }
+
     private mutating func report(
         on source: SourceFile,
         assigned: String?,
-        limit: Int
+        _ demand: Demand
     ) throws(RunFailure) -> FileReport {
         let repair: JSONRepair
         switch Self.parse(source.bytes) {
@@ -110,22 +123,27 @@ struct PayloadLinter: FileLinter {
                 source,
                 assigned: assigned,
                 repair: nil,
-                limit: limit
+                demand
             )
         case .failure(let error):
-            repair = JSONRepair(of: source.bytes, refusedWith: error)
+            repair = JSONRepair(
+                of: source.bytes,
+                refusedWith: error,
+                upTo: demand.review?.mistakeLimit ?? JSONRepair.mistakeLimit
+            )
         }
         guard let document = repair.document, document.root.isPayload else {
             let secrets =
                 mayHoldSecrets(assigned) ? SecretPlaces.everything(in: source.bytes) : .none
+            let diagnostics = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
             return FileReport(
                 source: source,
                 schema: assigned,
-                diagnostics: Diagnostic.syntax(repair, of: source.bytes, besides: secrets),
+                diagnostics: demand.reported(diagnostics),
                 secrets: secrets
             )
         }
-        return try report(on: document, source, assigned: assigned, repair: repair, limit: limit)
+        return try report(on: document, source, assigned: assigned, repair: repair, demand)
     }
 
     /// Whether a text that can't be read may hold secrets: any may whose schema is not known.
@@ -143,13 +161,14 @@ struct PayloadLinter: FileLinter {
         _ source: SourceFile,
         assigned: String?,
         repair: JSONRepair?,
-        limit: Int
+        _ demand: Demand
     ) throws(RunFailure) -> FileReport {
         let change = { (found: Diagnostic) in
             repair.map { found.restored(by: $0) } ?? found
         }
         var found: [Diagnostic] = []
         var others = FindingCounts()
+        var places: SecretPlaces?
         var uri: String?
         var chosen: SchemaProgram?
         switch try schema(of: document, source, assigned: assigned) {
@@ -160,40 +179,45 @@ struct PayloadLinter: FileLinter {
                 let findings = try EvaluationDiagnostics.findings(
                     of: payload(document, under: program),
                     program,
-                    limit: limit,
+                    limit: demand.limit,
+                    review: demand.review,
                     change: change
                 )
                 found = findings.kept
                 others = findings.others
+                places = findings.secrets
             } catch {
                 throw told(RunFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                found +=
+                found += demand.reported(
                     ConfigurationReader.diagnostics(of: document, in: source).compactMap(change)
+                )
             }
-        case .unknownSchema(let diagnostic): found += [diagnostic].compactMap(change)
+        case .unknownSchema(let diagnostic):
+            found += demand.reported([diagnostic].compactMap(change))
         case .unknownPayload(let diagnostic):
             // The mistakes of a text that is not JSON may hide what it is.
-            if repair == nil { found.append(diagnostic) }
+            if repair == nil { found += demand.reported([diagnostic]) }
         }
         let isFlawless = found.isEmpty && others.isEmpty && repair == nil
         if isFlawless, TextDiagnostics.isFlawless(document) {
             return FileReport(source: source, schema: uri, diagnostics: [])
         }
-        var secrets = secrets(of: document, under: chosen)
+        var secrets = places ?? secrets(of: document, under: chosen)
         let textFindings = TextDiagnostics.findings(
             of: document,
-            limit: limit,
+            limit: demand.limit,
             besides: secrets,
+            review: demand.review,
             change: change
         )
         var diagnostics = textFindings.kept + found
         others.add(textFindings.others)
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, chosen)
-            diagnostics =
-                Diagnostic.syntax(repair, of: source.bytes, besides: secrets) + diagnostics
+            let mistakes = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
+            diagnostics = demand.reported(mistakes) + diagnostics
         }
         return FileReport(
             source: source,

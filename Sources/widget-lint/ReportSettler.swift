@@ -38,51 +38,61 @@ struct ReportSettler {
         return day
     }
 
+    /// What reviews the findings in a payload as they are made; nil where their number tells enough, or the rules of
+    /// a configuration that go by files.
+    ///
+    /// - Parameter fixes: whether the review collects what fixing asks for.
+    func review(
+        of path: AbsolutePath,
+        _ configuration: LintConfiguration?,
+        fixes: Bool = false
+    ) -> ReportReview? {
+        let hasPlaces = configuration?.rules.contains { $0.at != nil } == true
+        guard fixes || hasPlaces || baseline != nil || recorder != nil else { return nil }
+        return makeReview(of: path, configuration, fixes: fixes)
+    }
+
+    private func makeReview(
+        of path: AbsolutePath,
+        _ configuration: LintConfiguration?,
+        fixes: Bool = false
+    ) -> ReportReview {
+        ReportReview(of: path, configuration, on: today, baseline, recorder, fixes: fixes)
+    }
+
+    /// The report as it is told.
+    ///
+    /// - Parameter review: what has reviewed the findings; nil where nothing has.
     mutating func settle(
         _ report: FileReport,
         of path: AbsolutePath,
-        _ configuration: LintConfiguration?
+        _ configuration: LintConfiguration?,
+        after review: ReportReview? = nil
     ) -> FileReport {
         var report = report
-        let counting = configured(report.diagnostics, in: path, configuration)
-        suppressedCount += report.diagnostics.count - counting.count
-        report.diagnostics = counting
-        if let counts = configuration?.settled(report.omitted, in: path, on: today) {
-            suppressedCount += report.omitted.count - counts.count
-            report.omitted = counts
-        }
-        recorder?.record(report.diagnostics, in: path)
-        if let new = baseline?.new(report.diagnostics, in: path) {
-            heldBackCount += report.diagnostics.count - new.count
-            report.diagnostics = new
+        baseline?.noteChecked(path)
+        if let review {
+            add(review)
+        } else if !report.isFlawless {
+            let review = makeReview(of: path, configuration)
+            report.diagnostics = review.reported(report.diagnostics)
+            add(review)
+            if let counts = configuration?.settled(report.omitted, in: path, on: today) {
+                suppressedCount += report.omitted.count - counts.count
+                report.omitted = counts
+            }
         }
         limiter.apply(to: &report)
         return report
     }
 
+    private mutating func add(_ review: ReportReview) {
+        heldBackCount += review.heldBackCount
+        suppressedCount += review.suppressedCount
+    }
+
     /// Remembers that there was nothing to settle in a payload.
-    mutating func settleFlawless(_ path: AbsolutePath) {
-        _ = baseline?.new([], in: path)
-    }
-
-    /// The findings that would be told of a payload, before that is settled.
-    func told(
-        _ diagnostics: [Diagnostic],
-        of path: AbsolutePath,
-        _ configuration: LintConfiguration?
-    ) -> [Diagnostic] {
-        var baseline = baseline
-        let configured = configured(diagnostics, in: path, configuration)
-        return baseline?.new(configured, in: path) ?? configured
-    }
-
-    private func configured(
-        _ diagnostics: [Diagnostic],
-        in path: AbsolutePath,
-        _ configuration: LintConfiguration?
-    ) -> [Diagnostic] {
-        configuration?.settled(diagnostics, in: path, on: today) ?? diagnostics
-    }
+    mutating func settleFlawless(_ path: AbsolutePath) { baseline?.noteChecked(path) }
 
     /// What the baseline has and the run has not found, a line each.
     var staleNotes: [String] { baseline?.staleNotes ?? [] }

@@ -168,7 +168,8 @@ struct SchemaFileLinter: FileLinter {
     mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
-        keeping limit: Int?
+        keeping limit: Int?,
+        review: (any FindingReview)?
     ) throws(RunFailure) -> FileReport {
         guard let index = indices[source.path] else {
             preconditionFailure("every file that could be read is known")
@@ -178,11 +179,16 @@ struct SchemaFileLinter: FileLinter {
             self.index()
         }
         if case .failure(let error) = files[index].document {
-            let repair = JSONRepair(of: source.bytes, refusedWith: error)
+            let repair = JSONRepair(
+                of: source.bytes,
+                refusedWith: error,
+                upTo: review?.mistakeLimit ?? JSONRepair.mistakeLimit
+            )
+            let diagnostics = Diagnostic.syntax(repair, of: source.bytes)
             return FileReport(
                 source: source,
                 schema: nil,
-                diagnostics: Diagnostic.syntax(repair, of: source.bytes)
+                diagnostics: review?.reported(diagnostics) ?? diagnostics
             )
         }
         guard let id = files[index].id else {
@@ -192,7 +198,7 @@ struct SchemaFileLinter: FileLinter {
         return FileReport(
             source: source,
             schema: linter?.dialectURI(of: id),
-            diagnostics: diagnostics,
+            diagnostics: review?.reported(diagnostics) ?? diagnostics,
             secrets: linter?.secrets[id] ?? .none
         )
     }

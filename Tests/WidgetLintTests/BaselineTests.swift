@@ -169,7 +169,7 @@ import Testing
             count: 3
         )
         let folder = try ScratchFolder()
-        try folder.write(baseline.text, to: "known.json")
+        try folder.write(String(decoding: baseline.bytes, as: UTF8.self), to: "known.json")
         #expect(try Baseline(reading: folder.item("known.json").path) == baseline)
         #expect(baseline.sorted.map(\.finding.message) == ["a", "\u{2028}\\", "b"])
         #expect(baseline.sorted.map(\.count) == [4, 1, 1])

@@ -6,31 +6,21 @@ package struct UnifiedDiff: Sendable {
     /// one by one: time and memory grow with the square of the changes. More are replaced as a whole.
     package static let comparedLineLimit = 4000
 
-    private let lines: [Line]
+    private let old: TextLines
+    private let new: TextLines
+    private let changes: [Change]
 
-    /// The bytes of a line without its end.
-    private typealias Text = ArraySlice<UInt8>
-
-    /// A line of either text, or of both.
-    private struct Line {
-        let mark: Character
-        let text: ArraySlice<UInt8>
-        let isLastWithoutEnd: Bool
-
-        init(_ mark: Character, _ text: ArraySlice<UInt8>, _ isLastWithoutEnd: Bool) {
-            self.mark = mark
-            self.text = text
-            self.isLastWithoutEnd = isLastWithoutEnd
-        }
+    /// Old lines that go and new ones that come in their place; lines that stay lie between two changes.
+    private struct Change {
+        var old: Range<Int>
+        var new: Range<Int>
     }
 
     /// The way from `old` to `new`. Lines end with a line feed.
     package init(from old: [UInt8], to new: [UInt8]) {
-        lines = Self.merged(
-            Self.lines(of: old),
-            Self.lines(of: new),
-            lacksEnd: (Self.lacksEnd(old), Self.lacksEnd(new))
-        )
+        self.old = TextLines(old)
+        self.new = TextLines(new)
+        changes = Self.changes(self.old, self.new)
     }
 
     /// The change as text; empty where there is none. A file that is not there has no name.
@@ -40,28 +30,41 @@ package struct UnifiedDiff: Sendable {
 
     /// The change byte by byte, also where the texts are not UTF-8.
     package func bytes(oldName: String?, newName: String?) -> [UInt8] {
-        let hunks = hunks
-        guard !hunks.isEmpty else { return [] }
+        guard !changes.isEmpty else { return [] }
         var text = Self.header(oldName: oldName, newName: newName)
-        // How many lines of each text lie before the hunk.
-        var (oldCount, newCount, next) = (0, 0, 0)
-        for hunk in hunks {
-            oldCount += hunk.lowerBound - next
-            newCount += hunk.lowerBound - next
-            let part = lines[hunk]
-            let (oldPart, newPart) = (
-                part.count { $0.mark != "+" }, part.count { $0.mark != "-" }
-            )
-            let (old, new) = (
-                Self.position(oldCount, oldPart), Self.position(newCount, newPart)
-            )
-            text += "@@ -\(old) +\(new) @@\n".utf8
-            for line in part {
-                text += Self.line(line.mark, line.text, isEnded: !line.isLastWithoutEnd)
+        var first = 0
+        while first < changes.count {
+            // Changes whose surroundings meet are one hunk.
+            var last = first
+            while last + 1 < changes.count,
+                changes[last + 1].old.lowerBound - changes[last].old.upperBound
+                    <= 2 * Self.contextLineCount
+            {
+                last += 1
             }
-            (oldCount, newCount, next) = (oldCount + oldPart, newCount + newPart, hunk.upperBound)
+            addHunk(changes[first...last], to: &text)
+            first = last + 1
         }
         return text
+    }
+
+    /// Adds changed lines with those around them.
+    private func addHunk(_ changes: ArraySlice<Change>, to text: inout [UInt8]) {
+        guard let first = changes.first, let last = changes.last else { return }
+        let before = min(Self.contextLineCount, first.old.lowerBound)
+        let after = min(Self.contextLineCount, old.count - last.old.upperBound)
+        let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
+        let newRange = first.new.lowerBound - before..<last.new.upperBound + after
+        let places = (Self.position(oldRange), Self.position(newRange))
+        text += "@@ -\(places.0) +\(places.1) @@\n".utf8
+        var next = oldRange.lowerBound
+        for change in changes {
+            old.write(next..<change.old.lowerBound, marked: " ", to: &text)
+            old.write(change.old, marked: "-", to: &text)
+            new.write(change.new, marked: "+", to: &text)
+            next = change.old.upperBound
+        }
+        old.write(next..<oldRange.upperBound, marked: " ", to: &text)
     }
 
     /// The lines that name the texts.
@@ -81,100 +84,46 @@ package struct UnifiedDiff: Sendable {
         to new: [UInt8],
         isEnded: Bool
     ) -> [UInt8] {
-        Array("@@ -\(number) +\(number) @@\n".utf8) + line("-", old[...], isEnded: isEnded)
-            + line("+", new[...], isEnded: isEnded)
+        Array("@@ -\(number) +\(number) @@\n".utf8) + line("-", old, isEnded: isEnded)
+            + line("+", new, isEnded: isEnded)
     }
 
-    private static func line(_ mark: Character, _ text: Text, isEnded: Bool) -> [UInt8] {
-        Array(String(mark).utf8) + text
-            + Array((isEnded ? "\n" : "\n\\ No newline at end of file\n").utf8)
-    }
-
-    /// The changed lines with those around them; changes whose surroundings meet are one hunk.
-    private var hunks: [Range<Int>] {
-        var hunks: [Range<Int>] = []
-        for (index, line) in lines.enumerated() where line.mark != " " {
-            let start = max(0, index - Self.contextLineCount)
-            let end = min(lines.count, index + Self.contextLineCount + 1)
-            if let last = hunks.last, last.upperBound >= start {
-                hunks[hunks.count - 1] = last.lowerBound..<end
-            } else {
-                hunks.append(start..<end)
-            }
-        }
-        return hunks
+    private static func line(_ mark: Character, _ text: [UInt8], isEnded: Bool) -> [UInt8] {
+        Array(String(mark).utf8) + text + (isEnded ? "\n" : "\n\(TextLines.missingEnd)").utf8
     }
 
     /// The first line, counted from one, and the number of lines where it is not one.
-    private static func position(_ before: Int, _ count: Int) -> String {
-        switch count {
-        case 0: "\(before),0"
-        case 1: "\(before + 1)"
-        default: "\(before + 1),\(count)"
+    private static func position(_ lines: Range<Int>) -> String {
+        switch lines.count {
+        case 0: "\(lines.lowerBound),0"
+        case 1: "\(lines.lowerBound + 1)"
+        default: "\(lines.lowerBound + 1),\(lines.count)"
         }
-    }
-
-    private static func lines(of bytes: [UInt8]) -> [Text] {
-        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
-    }
-
-    private static func lacksEnd(_ bytes: [UInt8]) -> Bool {
-        bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
     }
 
     // MARK: Comparing
 
-    private static func merged(
-        _ old: [Text],
-        _ new: [Text],
-        lacksEnd: (old: Bool, new: Bool)
-    ) -> [Line] {
-        // A last line without its end is another line than the same with it.
-        func isSame(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-            old[oldIndex] == new[newIndex]
-                && (lacksEnd.old && oldIndex == old.count - 1)
-                    == (lacksEnd.new && newIndex == new.count - 1)
-        }
+    private static func changes(_ old: TextLines, _ new: TextLines) -> [Change] {
         let shorter = min(old.count, new.count)
-        let head = (0..<shorter).first { !isSame($0, $0) } ?? shorter
+        let head = (0..<shorter).first { !old.isSame($0, as: new, $0) } ?? shorter
         let tail =
             (0..<shorter - head).first {
-                !isSame(old.count - 1 - $0, new.count - 1 - $0)
+                !old.isSame(old.count - 1 - $0, as: new, new.count - 1 - $0)
             } ?? shorter - head
-        let (oldMiddle, newMiddle) = (head..<old.count - tail, head..<new.count - tail)
-        let (removed, inserted) = changes(old, oldMiddle, new, newMiddle, isSame)
-        var lines: [Line] = []
-        var (oldIndex, newIndex) = (0, 0)
-        while oldIndex < old.count || newIndex < new.count {
-            let isRemoved = oldIndex < old.count && removed.contains(oldIndex)
-            if isRemoved || oldIndex < old.count && !inserted.contains(newIndex) {
-                let isLast = lacksEnd.old && oldIndex == old.count - 1
-                lines.append(Line(isRemoved ? "-" : " ", old[oldIndex], isLast))
-                oldIndex += 1
-                if !isRemoved { newIndex += 1 }
-            } else {
-                let isLast = lacksEnd.new && newIndex == new.count - 1
-                lines.append(Line("+", new[newIndex], isLast))
-                newIndex += 1
-            }
-        }
-        return lines
+        let middle = Change(old: head..<old.count - tail, new: head..<new.count - tail)
+        guard !middle.old.isEmpty || !middle.new.isEmpty else { return [] }
+        guard middle.old.count + middle.new.count <= comparedLineLimit else { return [middle] }
+        return changes(old, new, in: middle)
     }
 
-    /// The indices of the old lines that go and of the new ones that come.
     private static func changes(
-        _ old: [Text],
-        _ oldRange: Range<Int>,
-        _ new: [Text],
-        _ newRange: Range<Int>,
-        _ isSame: (Int, Int) -> Bool
-    ) -> (removed: Set<Int>, inserted: Set<Int>) {
-        guard oldRange.count + newRange.count <= comparedLineLimit else {
-            return (Set(oldRange), Set(newRange))
+        _ old: TextLines,
+        _ new: TextLines,
+        in middle: Change
+    ) -> [Change] {
+        let difference = Array(middle.new).difference(from: Array(middle.old)) {
+            old.isSame($0, as: new, $1)
         }
-        let difference = Array(newRange).difference(from: Array(oldRange)) { isSame($0, $1) }
         var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
         for change in difference {
             switch change {
@@ -182,6 +131,66 @@ package struct UnifiedDiff: Sendable {
             case .insert(_, let index, _): inserted.insert(index)
             }
         }
-        return (removed, inserted)
+        var changes: [Change] = []
+        var (oldIndex, newIndex) = (middle.old.lowerBound, middle.new.lowerBound)
+        while oldIndex < middle.old.upperBound || newIndex < middle.new.upperBound {
+            let start = (oldIndex, newIndex)
+            while removed.contains(oldIndex) { oldIndex += 1 }
+            while inserted.contains(newIndex) { newIndex += 1 }
+            if start == (oldIndex, newIndex) {
+                (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+            } else {
+                changes.append(Change(old: start.0..<oldIndex, new: start.1..<newIndex))
+            }
+        }
+        return changes
+    }
+}
+
+/// A text as lines: its bytes, and where each line starts.
+private struct TextLines: Sendable {
+    private let bytes: [UInt8]
+    /// The offsets of the lines, and of the end of the text.
+    private let starts: [Int]
+    private let lacksEnd: Bool
+
+    /// What stands behind a line that no line feed ends.
+    static let missingEnd = "\\ No newline at end of file\n"
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lacksEnd = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+        let lineCount = bytes.count { $0 == UInt8(ascii: "\n") } + (lacksEnd ? 1 : 0)
+        var starts: [Int] = []
+        starts.reserveCapacity(lineCount + 1)
+        starts.append(0)
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+            starts.append(offset + 1)
+        }
+        if lacksEnd { starts.append(bytes.count) }
+        self.starts = starts
+    }
+
+    var count: Int { starts.count - 1 }
+
+    private subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
+
+    /// Whether a line is one of another text; the last line without its end is another line than with it.
+    func isSame(_ line: Int, as other: TextLines, _ otherLine: Int) -> Bool {
+        self[line] == other[otherLine]
+    }
+
+    /// Writes lines, each behind a mark.
+    func write(_ lines: Range<Int>, marked mark: Character, to output: inout [UInt8]) {
+        guard !lines.isEmpty, let mark = mark.asciiValue else { return }
+        output.reserveCapacity(
+            output.count + starts[lines.upperBound] - starts[lines.lowerBound] + lines.count
+                + Self.missingEnd.utf8.count + 1
+        )
+        for line in lines {
+            output.append(mark)
+            output += self[line]
+        }
+        if lacksEnd, lines.upperBound == count { output += "\n\(Self.missingEnd)".utf8 }
     }
 }

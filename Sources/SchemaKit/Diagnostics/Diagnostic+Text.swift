@@ -101,15 +101,38 @@ package enum TextDiagnostics {
     /// Findings of which at most `limit` of each rule are kept and the others counted.
     private struct Found {
         let limit: Int
+        let review: (any FindingReview)?
         let change: (Diagnostic) -> Diagnostic?
         var kept: [Diagnostic] = []
         var others = FindingCounts()
         var repetitionCount = 0
         var surrogateCount = 0
 
-        mutating func add(_ finding: Diagnostic, isKept: Bool = true) {
-            guard let finding = change(finding) else { return }
+        /// Whether members that repeat are only counted, so that nobody asks for their names.
+        var isRepetitionCounted: Bool { review == nil && repetitionCount >= limit }
+
+        mutating func addRepetition(_ finding: Diagnostic) {
+            if add(finding, isKept: repetitionCount < limit) { repetitionCount += 1 }
+        }
+
+        mutating func addSurrogate(at place: SourceRange) {
+            if add(.loneSurrogate(at: place), isKept: surrogateCount < limit) {
+                surrogateCount += 1
+            }
+        }
+
+        /// Adds a finding, or counts it.
+        ///
+        /// - Returns: whether it is kept.
+        @discardableResult
+        mutating func add(_ finding: Diagnostic, isKept: Bool = true) -> Bool {
+            guard var finding = change(finding) else { return false }
+            if let review {
+                guard review.takes(finding) else { return false }
+                finding = review.reported(finding)
+            }
             if isKept { kept.append(finding) } else { others.add(finding) }
+            return isKept
         }
     }
 
@@ -117,14 +140,16 @@ package enum TextDiagnostics {
     ///
     /// - Parameters:
     ///   - secrets: what messages must not quote.
+    ///   - review: is shown each finding, and decides whether it is reported.
     ///   - change: makes of a finding what is reported, or nil where it is not.
     package static func findings(
         of document: JSONDocument,
         limit: Int,
         besides secrets: SecretPlaces = .none,
+        review: (any FindingReview)? = nil,
         change: @escaping (Diagnostic) -> Diagnostic? = { $0 }
     ) -> (kept: [Diagnostic], others: FindingCounts) {
-        var found = Found(limit: limit, change: change)
+        var found = Found(limit: limit, review: review, change: change)
         let shown = document.masking(secrets.ranges)
         let marks = NameMarks()
         var locations = JSONPointerCursor(document)
@@ -135,9 +160,7 @@ package enum TextDiagnostics {
                 guard mayHaveFlaws(entry) else { continue }
                 if entry.kind == .string {
                     forEachLoneSurrogate(in: entry, of: text) { place in
-                        found.surrogateCount += 1
-                        let isKept = found.surrogateCount <= limit
-                        found.add(.loneSurrogate(at: place), isKept: isKept)
+                        found.addSurrogate(at: place)
                         return true
                     }
                 } else if repeatsHash(in: index, of: text, marks) {
@@ -287,20 +310,15 @@ package enum TextDiagnostics {
             let key = MemberNameKey(bytes: document.stringBytes(at: name))
             if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
-                found.repetitionCount += 1
-                if found.repetitionCount <= found.limit {
-                    found.add(duplicate(name, of: group.first, at: location, in: shown, removal))
-                } else {
-                    found.add(
-                        .duplicateMember(
+                found.addRepetition(
+                    found.isRepetitionCounted
+                        ? .duplicateMember(
                             "",
                             first: document.range(at: group.first),
                             second: document.range(at: name),
                             fix: removal
-                        ),
-                        isKept: false
-                    )
-                }
+                        ) : duplicate(name, of: group.first, at: location, in: shown, removal)
+                )
                 seen[key]?.latest = name
             } else {
                 seen[key] = (name, name)

@@ -82,9 +82,8 @@ extension EvaluationDiagnostics {
             let pattern = program.patterns[index]
             var finding = Diagnostic.patternMismatch(found, pattern: pattern.source, at: range)
             finding.add(
-                trimming(unit) { text in
-                    var scratch = PatternScratch()
-                    return pattern.matches(text, scratch: &scratch) == .match
+                trimming(unit) {
+                    pattern.matches($0, scratch: &known.patternScratch) == .match
                 }
             )
             return finding

@@ -43,12 +43,10 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]
     ) -> Diagnostic? {
+        guard mayHaveWrongTag(unit) else { return nil }
         let errors = found.filter { $0.severity == .error }
-        guard foldsConsequences, instance.entry(at: unit.instance).kind == .object,
-            !errors.isEmpty, !program.tracksScope
-        else { return nil }
+        guard !errors.isEmpty else { return nil }
         let object = node(of: unit)
-        guard object.range.byteCount <= Self.trialByteLimit else { return nil }
         let tags = known.tags(of: unit.subschema).sorted { $0.key < $1.key }
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }

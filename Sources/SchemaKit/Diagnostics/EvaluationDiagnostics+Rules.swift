@@ -69,7 +69,14 @@ extension EvaluationDiagnostics {
                 preconditionFailure("only patterns find secrets")
             }
             var finding = Diagnostic.secret(at: instance.range(ofSecret: content, at: index))
-            finding.add(.redaction(of: index, in: instance, by: program.patterns[pattern]))
+            finding.add(
+                .redaction(
+                    of: index,
+                    in: instance,
+                    by: program.patterns[pattern],
+                    scratch: &known.patternScratch
+                )
+            )
             return finding
         case .deprecated:
             return deprecated(id, unit)

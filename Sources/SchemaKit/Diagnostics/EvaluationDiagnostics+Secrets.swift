@@ -52,31 +52,50 @@ extension EvaluationDiagnostics {
     /// mistakes; and the fixes of those in JSON inside strings.
     func withAllSecrets(_ found: [Diagnostic]) -> [Diagnostic] {
         guard !secrets.exposures.isEmpty else { return found }
-        var exposures = Dictionary(
-            secrets.exposures.map { ($0.range, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let reported = found.map { diagnostic in
-            guard diagnostic.id == .secret,
-                let exposure = exposures.removeValue(forKey: diagnostic.range)
-            else { return diagnostic }
-            var diagnostic = diagnostic
-            // No other alternative could want the secret to stay.
-            if !diagnostic.fixes.contains(where: \.isSafe) {
-                diagnostic.fixes = exposure.fix.map { [$0] } ?? []
-            }
-            return diagnostic
+        let told = found.filter { $0.id == .secret }.map(\.range)
+        return found.map(withSecretFix) + missingSecrets(besides: told)
+    }
+
+    /// The finding, where it is about a secret and has no safe fix, with that of the secret: no other
+    /// alternative could want the secret to stay.
+    func withSecretFix(_ finding: Diagnostic) -> Diagnostic {
+        guard finding.id == .secret, !finding.fixes.contains(where: \.isSafe),
+            let exposure = secrets.exposure(at: finding.range)
+        else { return finding }
+        var finding = finding
+        finding.fixes = fix(of: exposure).map { [$0] } ?? []
+        return finding
+    }
+
+    /// A finding for each secret that none is about.
+    ///
+    /// - Parameter told: the secrets that findings are about, in any order.
+    func missingSecrets(besides told: [SourceRange]) -> [Diagnostic] {
+        guard !secrets.exposures.isEmpty else { return [] }
+        let told = Set(told)
+        return secrets.exposures.filter { !told.contains($0.range) }.map(finding)
+    }
+
+    private func fix(of exposure: SecretPlaces.Exposure) -> Diagnostic.Fix? {
+        switch exposure.place {
+        case .value(let index, let pattern):
+            .redaction(
+                of: index,
+                in: instance,
+                by: program.patterns[pattern],
+                scratch: &known.patternScratch
+            )
+        case .content(let fix): fix
         }
-        return reported + exposures.values.map(finding)
     }
 
     private func finding(of exposure: SecretPlaces.Exposure) -> Diagnostic {
         let subschema = program[exposure.subschema]
         let resource = program.registry.resource(subschema.resource)
         var finding = Diagnostic.secret(at: exposure.range).asNotice(.warning)
-        finding.add(exposure.fix)
+        finding.add(fix(of: exposure))
         finding.instanceLocation = JSONPointer(
-            exposure.path.map { step in
+            secrets.path(to: exposure).map { step in
                 switch step {
                 case .member(let name): shownName(at: name)
                 case .element(let position): String(position)
@@ -110,7 +129,8 @@ extension Diagnostic.Fix {
     static func redaction(
         of index: Int32,
         in document: JSONDocument,
-        by pattern: Pattern
+        by pattern: Pattern,
+        scratch: inout PatternScratch
     ) -> Self? {
         let range = document.range(at: index)
         guard document.entry(at: index).kind == .string else {
@@ -120,7 +140,8 @@ extension Diagnostic.Fix {
                 isSafe: true
             )
         }
-        guard let redaction = Redaction(of: document.stringBytes(at: index), by: pattern) else {
+        let text = document.stringBytes(at: index)
+        guard let redaction = Redaction(of: text, by: pattern, scratch: &scratch) else {
             return redaction(replacing: [SourceRange(start: range.start + 1, end: range.end - 1)])
         }
         return self.redaction(

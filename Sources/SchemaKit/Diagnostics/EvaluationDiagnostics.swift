@@ -3,39 +3,54 @@
 /// It walks down from the failed root. Keywords that only pass a failure on (`properties`, `$ref`,
 /// `allOf`) say nothing themselves; of alternatives, the one that was most likely meant speaks.
 package struct EvaluationDiagnostics {
-    let trace: EvaluationTrace
-    let program: SchemaProgram
-    /// The value, for rules; what a message quotes is `shown`.
-    let instance: JSONDocument
-    /// Where the value holds secrets.
-    let secrets: SecretPlaces
-    /// The value with its secrets masked, for messages.
-    let shown: JSONDocument
-    let known: KnownNames
+    private let material: Material
     private var repeated = RepeatedFindings()
     /// Whether what follows from a missing member is left out.
     var foldsConsequences = true
     /// Whether the locations of keywords are left out, for findings that are only counted.
     var omitsKeywords = false
 
-    init(of trace: EvaluationTrace) {
-        program = trace.program
-        instance = trace.instance
-        known = KnownNames(trace)
-        secrets =
-            trace.units.first.map {
-                SecretPlaces(
-                    in: trace.instance,
-                    at: $0.instance,
-                    trace.program,
-                    entry: $0.subschema
-                )
-            } ?? .none
-        shown = trace.instance.masking(secrets.ranges)
-        var trace = trace
-        trace.shown = shown
-        self.trace = trace
+    /// What all findings are made of. Copies of `EvaluationDiagnostics`, which closures make, share it.
+    /// (Benchmark: `many-findings`.)
+    private final class Material {
+        let trace: EvaluationTrace
+        let program: SchemaProgram
+        let instance: JSONDocument
+        let secrets: SecretPlaces
+        let shown: JSONDocument
+        let known: KnownNames
+
+        init(_ trace: EvaluationTrace) {
+            program = trace.program
+            instance = trace.instance
+            known = KnownNames(trace)
+            secrets =
+                trace.units.first.map {
+                    SecretPlaces(
+                        in: trace.instance,
+                        at: $0.instance,
+                        trace.program,
+                        entry: $0.subschema
+                    )
+                } ?? .none
+            shown = trace.instance.masking(secrets.ranges)
+            var trace = trace
+            trace.shown = shown
+            self.trace = trace
+        }
     }
+
+    init(of trace: EvaluationTrace) { material = Material(trace) }
+
+    var trace: EvaluationTrace { _read { yield material.trace } }
+    var program: SchemaProgram { _read { yield material.program } }
+    /// The value, for rules; what a message quotes is `shown`.
+    var instance: JSONDocument { _read { yield material.instance } }
+    /// Where the value holds secrets.
+    var secrets: SecretPlaces { _read { yield material.secrets } }
+    /// The value with its secrets masked, for messages.
+    var shown: JSONDocument { _read { yield material.shown } }
+    var known: KnownNames { _read { yield material.known } }
 
     /// The findings about `instance`; most are in order, which the fast reader says at once.
     package static func diagnostics(
@@ -51,23 +66,36 @@ package struct EvaluationDiagnostics {
         return diagnostics(of: try TracingEvaluator.trace(instance, program: program))
     }
 
+    /// The findings about a value that a report shows or counts.
+    package struct Findings {
+        /// The findings that are kept, in the order of the file.
+        package var kept: [Diagnostic] = []
+        /// How many others there are.
+        package var others = FindingCounts()
+        /// Where the value holds secrets; nil where nobody has looked, as there are no findings.
+        package var secrets: SecretPlaces?
+    }
+
     /// At most `limit` findings of each rule and severity about `instance`, and how many others there are.
     ///
-    /// - Parameter change: makes of a finding what is reported, or nil where it is not.
+    /// - Parameters:
+    ///   - review: is shown each finding, and decides whether it is reported.
+    ///   - change: makes of a finding what is reported, or nil where it is not.
     package static func findings(
         of instance: JSONDocument,
         _ program: SchemaProgram,
         limit: Int,
+        review: (any FindingReview)? = nil,
         change: @escaping (Diagnostic) -> Diagnostic?
-    ) throws(EvaluationFault) -> (kept: [Diagnostic], others: FindingCounts) {
+    ) throws(EvaluationFault) -> Findings {
         let isFlawless = try instance.withText { (text) throws(EvaluationFault) in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
                 try evaluator.isFlawless()
             }
         }
-        guard !isFlawless else { return ([], FindingCounts()) }
+        guard !isFlawless else { return Findings() }
         let trace = try TracingEvaluator.trace(instance, program: program)
-        return findings(of: trace, limit: limit, change: change)
+        return findings(of: trace, limit: limit, review: review, change: change)
     }
 
     /// At most `limit` findings of each rule and severity of a trace, and how many others there are.
@@ -77,23 +105,31 @@ package struct EvaluationDiagnostics {
     /// - Parameters:
     ///   - unitCount: the units of a trace that is large.
     ///   - largeUnitCount: the units inside a unit of it that is walked part by part.
+    ///   - review: is shown each finding, and decides whether it is reported.
     ///   - change: makes of a finding what is reported, or nil where it is not.
     static func findings(
         of trace: EvaluationTrace,
         limit: Int,
         unitCount: Int = FindingCollector.unitCount,
         largeUnitCount: Int32 = FindingCollector.largeUnitCount,
+        review: (any FindingReview)? = nil,
         change: @escaping (Diagnostic) -> Diagnostic?
-    ) -> (kept: [Diagnostic], others: FindingCounts) {
-        guard trace.units.count >= unitCount, !trace.isValid || trace.hasNotices else {
-            return (diagnostics(of: trace).compactMap(change), FindingCounts())
-        }
+    ) -> Findings {
+        guard !trace.isValid || trace.hasNotices else { return Findings() }
         var diagnostics = EvaluationDiagnostics(of: trace)
+        guard trace.units.count >= unitCount else {
+            let found = diagnostics.all().compactMap(change)
+            return Findings(
+                kept: review?.reported(found) ?? found,
+                secrets: diagnostics.secrets
+            )
+        }
         func collected(_ diagnostics: EvaluationDiagnostics) -> FindingCollector {
             var collector = FindingCollector(
                 diagnostics,
                 limit: limit,
                 largeUnitCount: largeUnitCount,
+                review: review,
                 change: change
             )
             collector.collect(EvaluationTrace.UnitID(index: 0))
@@ -104,26 +140,31 @@ package struct EvaluationDiagnostics {
             // The missing member was that of an alternative which was not meant.
             diagnostics.foldsConsequences = false
             diagnostics.repeated = RepeatedFindings()
+            review?.startAnew()
             collector = collected(diagnostics)
         }
         let kept = collector.finish()
-        return (kept, collector.counts)
+        return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)
     }
 
     /// The findings in the order of the file.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid || trace.hasNotices else { return [] }
-        var collector = EvaluationDiagnostics(of: trace)
-        var found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        var diagnostics = EvaluationDiagnostics(of: trace)
+        return diagnostics.all()
+    }
+
+    private mutating func all() -> [Diagnostic] {
+        var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
             // The missing member was that of an alternative which was not meant.
-            collector.foldsConsequences = false
-            collector.repeated = RepeatedFindings()
-            found = collector.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+            foldsConsequences = false
+            repeated = RepeatedFindings()
+            found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
-        let told = found.withoutConsequences(within: collector.known.budget).withoutMisplaced
+        let told = found.withoutConsequences(within: known.budget).withoutMisplaced
             .map(\.withEffect)
-        return collector.withAllSecrets(told.map(collector.withoutSecretFixes)).inFileOrder
+        return withAllSecrets(told.map(withoutSecretFixes)).inFileOrder
     }
 
     /// The findings of a unit that failed, or that holds something to tell.
@@ -150,17 +191,23 @@ package struct EvaluationDiagnostics {
 
     /// The findings of the units inside another.
     func diagnosticsOfChildren(of id: EvaluationTrace.UnitID) -> [Diagnostic] {
-        joined(trace.children(of: id), diagnostics)
+        joined(id) { diagnostics(in: $0) }
     }
 
-    /// The findings of several units. Where units stand for others, a finding that comes from several of
-    /// them is one, so that findings do not multiply with the ways to a subschema.
+    /// The findings of the units inside another. Where units stand for others, a finding that comes from
+    /// several of them is one, so that findings do not multiply with the ways to a subschema.
     private func joined(
-        _ units: [EvaluationTrace.UnitID],
+        _ id: EvaluationTrace.UnitID,
         _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
     ) -> [Diagnostic] {
-        let found = units.flatMap(findings)
-        return trace.originals.isEmpty || units.count < 2 ? found : found.withoutRepetitions
+        var found: [Diagnostic] = []
+        var count = 0
+        for child in trace.childUnits(of: id) {
+            let inner = findings(child)
+            if found.isEmpty { found = inner } else { found += inner }
+            count += 1
+        }
+        return trace.originals.isEmpty || count < 2 ? found : found.withoutRepetitions
     }
 
     private func ofSubschema(
@@ -177,16 +224,15 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        let children = trace.children(of: id)
-        let failed = children.filter { !trace[$0].isValid }
-        if failed.isEmpty { return [forbidden(id, unit)] }
         let typeKeyword = program[unit.subschema].typeKeyword
-        if let type = failed.first(where: {
-            trace[$0].keyword == typeKeyword && !typeKeyword.isNone
-        }) {
-            return diagnostics(in: type)
+        var hasFailed = false
+        for child in trace.childUnits(of: id) where !trace[child].isValid {
+            if !typeKeyword.isNone, trace[child].keyword == typeKeyword {
+                return diagnostics(in: child)
+            }
+            hasFailed = true
         }
-        return joined(children, diagnostics)
+        return hasFailed ? diagnosticsOfChildren(of: id) : [forbidden(id, unit)]
     }
 
     func words(of unit: EvaluationTrace.Unit) -> SchemaWords {
@@ -274,7 +320,7 @@ package struct EvaluationDiagnostics {
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
         guard unit.keyword == plan.required else { return ofChildren(id, unit) }
-        let missing = missingNames(unit, plan)
+        let missing = trace.missingNames(unit, plan)
         let misspelt = misspeltMembers(for: missing, unit)
         return missing.map { name in
             guard let member = misspelt[name] else {
@@ -321,20 +367,12 @@ package struct EvaluationDiagnostics {
             .first { $0.requiredKeyword == keyword }
     }
 
-    func missingNames(_ unit: EvaluationTrace.Unit, _ plan: ObjectPlan) -> [String] {
-        instance.withText { text in
-            program.withAssertions(of: text) {
-                $0.missingNames(of: plan, in: unit.instance).map(program.string)
-            }
-        }
-    }
-
     /// Children under the schema `false` are not wanted at all; others say what is wrong.
     private func ofChildren(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        joined(trace.children(of: id)) { child -> [Diagnostic] in
+        joined(id) { child -> [Diagnostic] in
             let childUnit = trace[child]
             guard !childUnit.isValid, isUnwanted(child, childUnit, parent: unit) else {
                 return diagnostics(in: child)
@@ -473,6 +511,17 @@ package struct EvaluationDiagnostics {
     private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
         let kind = instance.entry(at: unit.instance).kind
         return expected.contains(kind) ? shownNode(at: unit.instance).excerpt : kind.phrase
+    }
+}
+
+extension EvaluationTrace {
+    /// The names of the members that a unit's object lacks.
+    func missingNames(_ unit: Unit, _ plan: ObjectPlan) -> [String] {
+        instance.withText { text in
+            program.withAssertions(of: text) {
+                $0.missingNames(of: plan, in: unit.instance).map(program.string)
+            }
+        }
     }
 }
 

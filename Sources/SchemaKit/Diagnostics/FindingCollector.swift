@@ -16,11 +16,15 @@ struct FindingCollector {
     private let brief: EvaluationDiagnostics
     private let limit: Int
     private let largeUnitCount: Int32
+    private let review: (any FindingReview)?
     private let change: (Diagnostic) -> Diagnostic?
     /// The findings that are reported.
     private var kept: [Diagnostic] = []
-    private var keptCounts: [Rule: Int] = [:]
+    /// How many findings of each rule and severity are kept. There are few of them.
+    private var keptCounts: [(rule: Rule, count: Int)] = []
     private(set) var counts = FindingCounts()
+    /// The places of the secrets that findings are about.
+    private var secrets: [SourceRange] = []
     /// What the schemas around the unit at hand say of findings, from outside in.
     private var words: [SchemaWords] = []
     /// The objects around the unit at hand that lack members, or have too many or too few of them.
@@ -31,9 +35,19 @@ struct FindingCollector {
 
     /// Findings of a rule are kept up to the limit whatever others there are, as a configuration may turn
     /// these off.
-    private struct Rule: Hashable {
+    private struct Rule {
         let id: Diagnostic.ID
         let severity: Diagnostic.Severity
+
+        func isOf(_ finding: Diagnostic) -> Bool {
+            severity == finding.severity && id == finding.id
+        }
+    }
+
+    /// What findings are made of, in brief or as a whole.
+    private enum Part {
+        case unit(EvaluationTrace.UnitID)
+        case unwantedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
     }
 
     private struct OpenObject {
@@ -58,11 +72,13 @@ struct FindingCollector {
     /// - Parameters:
     ///   - limit: how many findings of each rule and severity are kept.
     ///   - largeUnitCount: the units inside a unit that is walked part by part.
+    ///   - review: is shown each finding, and decides whether it is reported.
     ///   - change: makes of a finding what is reported, or nil where it is not.
     init(
         _ diagnostics: EvaluationDiagnostics,
         limit: Int,
         largeUnitCount: Int32 = Self.largeUnitCount,
+        review: (any FindingReview)? = nil,
         change: @escaping (Diagnostic) -> Diagnostic?
     ) {
         full = diagnostics
@@ -70,25 +86,24 @@ struct FindingCollector {
         var brief = diagnostics
         brief.omitsKeywords = true
         self.brief = brief
-        self.limit = limit
+        self.review = review
         self.change = change
-        let trace = diagnostics.trace
-        let lacksMembers = trace.units.contains { unit in
-            guard !unit.isValid, unit.instruction >= 0,
-                case .object(let plan) = trace.program.instructions[unit.instruction]
-            else { return false }
-            return unit.keyword == trace.program.objectPlans[plan].required
-        }
-        strays = lacksMembers ? [:] : nil
+        strays = diagnostics.trace.mayHaveStrays ? [:] : nil
+        // What becomes of strays is known at the end, when they are reviewed, so that all are kept till then.
+        self.limit = review != nil && strays != nil ? .max : limit
     }
 
     /// The findings that are kept, in the order of the file.
     mutating func finish() -> [Diagnostic] {
+        for finding in full.missingSecrets(besides: secrets) { add(finding, nil) }
         let found = withoutStrays(kept.withoutMisplaced)
-        let told = found.map { full.withoutSecretFixes($0.withEffect) }
-        // The secrets that are only counted are among the findings already.
-        let all = counts.secrets.isEmpty ? full.withAllSecrets(told) : told
-        return all.compactMap(change).inFileOrder
+        let told = found.compactMap { finding in
+            change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
+        }
+        guard let review else { return told.inFileOrder }
+        // Other findings have been reviewed one by one.
+        return (strays == nil ? told.map(review.reported) : review.reported(told.inFileOrder))
+            .inFileOrder
     }
 
     /// What is kept without the missing members that are unknown ones somewhere else, where these are only
@@ -118,7 +133,7 @@ struct FindingCollector {
     mutating func collect(_ id: EvaluationTrace.UnitID) {
         let unit = full.trace[id]
         guard isLarge(id, unit), let parts = full.parts(of: id, unit) else {
-            take(isLarge: isLarge(id, unit)) { $0.diagnostics(in: id) }
+            take(.unit(id), isLarge: isLarge(id, unit))
             return
         }
         if let spoken = parts.words { words.append(spoken) }
@@ -131,7 +146,7 @@ struct FindingCollector {
             child = childUnit.end
             guard !parts.leaves.contains(childID) else { continue }
             if full.isUnwantedChild(childID, childUnit, of: unit, parts) {
-                take { [$0.unwantedChild(childID, childUnit, of: unit)] }
+                take(.unwantedChild(childID, of: unit))
             } else {
                 collect(childID)
             }
@@ -153,7 +168,7 @@ struct FindingCollector {
         let found = worded(leaves.flatMap(full.diagnostics))
             .withoutConsequences(within: full.known.budget)
         guard found.contains(where: \.dependsOnMembers) else {
-            for finding in found { add(finding) }
+            for finding in found { add(finding, finding) }
             return false
         }
         objects.append(
@@ -170,7 +185,7 @@ struct FindingCollector {
         let object = objects.removeLast()
         for (index, finding) in object.findings.enumerated()
         where !object.causes.explain(finding, at: index) {
-            add(finding)
+            add(finding, finding)
         }
     }
 
@@ -179,25 +194,40 @@ struct FindingCollector {
     /// Takes findings that have nothing to do with those of other units.
     ///
     /// - Parameter isLarge: whether there may be many.
-    private mutating func take(
-        isLarge: Bool = false,
-        _ make: (EvaluationDiagnostics) -> [Diagnostic]
-    ) {
-        guard !isLarge else {
-            for finding in folded(make(full)) { add(finding) }
+    private mutating func take(_ part: Part, isLarge: Bool = false) {
+        if isLarge {
+            for finding in findings(of: part, full) { add(finding, finding) }
             return
         }
-        let found = folded(make(brief))
-        guard found.contains(where: keeps) else {
-            for finding in found { add(finding) }
-            return
+        var whole: [Diagnostic]?
+        for (index, finding) in findings(of: part, brief).enumerated() {
+            if keeps(finding), whole == nil { whole = findings(of: part, full) }
+            add(finding, whole?[index])
         }
-        for finding in folded(make(full)) { add(finding) }
+    }
+
+    private func findings(of part: Part, _ diagnostics: EvaluationDiagnostics) -> [Diagnostic] {
+        switch part {
+        case .unit(let id): folded(diagnostics.diagnostics(in: id))
+        case .unwantedChild(let id, let parent):
+            folded([diagnostics.unwantedChild(id, diagnostics.trace[id], of: parent)])
+        }
     }
 
     /// Whether a finding would be kept.
-    private func keeps(_ finding: Diagnostic) -> Bool {
-        keptCounts[Rule(id: finding.id, severity: finding.severity), default: 0] < limit
+    private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }
+
+    private func keptCount(of finding: Diagnostic) -> Int {
+        for known in keptCounts where known.rule.isOf(finding) { return known.count }
+        return 0
+    }
+
+    private mutating func noteKept(_ finding: Diagnostic) {
+        for index in keptCounts.indices where keptCounts[index].rule.isOf(finding) {
+            keptCounts[index].count += 1
+            return
+        }
+        keptCounts.append((Rule(id: finding.id, severity: finding.severity), 1))
     }
 
     private func folded(_ found: [Diagnostic]) -> [Diagnostic] {
@@ -205,27 +235,46 @@ struct FindingCollector {
     }
 
     private func worded(_ found: [Diagnostic]) -> [Diagnostic] {
-        words.reversed().reduce(found) { $1.applied(to: $0, isFailure: true) }
+        guard !words.isEmpty else { return found }
+        return words.reversed().reduce(found) { $1.applied(to: $0, isFailure: true) }
     }
 
     /// Keeps a finding, or counts it.
-    private mutating func add(_ finding: Diagnostic) {
+    ///
+    /// - Parameters:
+    ///   - finding: the finding, which may be brief.
+    ///   - whole: the finding with all that is reported; nil where that has not been made.
+    private mutating func add(_ finding: Diagnostic, _ whole: Diagnostic?) {
         if finding.severity == .error { hasErrors = true }
         for index in objects.indices { objects[index].note(finding) }
-        note(finding)
-        guard keeps(finding) else {
-            if let changed = change(finding) { counts.add(changed) }
-            return
+        noteStray(finding)
+        if finding.id == .secret { secrets.append(finding.range) }
+        if let review, strays == nil {
+            // Its words are those that would be reported.
+            guard let changed = change(full.withoutSecretFixes(finding.withEffect)),
+                review.takes(changed)
+            else { return }
+            if keeps(finding) {
+                keep(whole ?? finding)
+            } else {
+                counts.add(review.reported(changed))
+            }
+        } else if keeps(finding) {
+            keep(whole ?? finding)
+        } else if let changed = change(finding) {
+            counts.add(changed)
         }
-        keptCounts[Rule(id: finding.id, severity: finding.severity), default: 0] += 1
-        kept.append(finding)
     }
 
-    private mutating func note(_ finding: Diagnostic) {
-        if var strays = strays.take() {
-            Self.note(finding, in: &strays)
-            self.strays = strays
-        }
+    private mutating func noteStray(_ finding: Diagnostic) {
+        guard var strays = strays.take() else { return }
+        Self.note(finding, in: &strays)
+        self.strays = strays
+    }
+
+    private mutating func keep(_ finding: Diagnostic) {
+        noteKept(finding)
+        kept.append(finding)
     }
 
     private static func note(_ finding: Diagnostic, in strays: inout [String: Stray]) {
@@ -236,6 +285,27 @@ struct FindingCollector {
             strays[names[0], default: Stray()].missing += 1
         default: break
         }
+    }
+}
+
+extension EvaluationTrace {
+    /// Whether a member may be unknown in one object and missing from another.
+    fileprivate var mayHaveStrays: Bool {
+        var (lacksMembers, hasUnknown) = (false, false)
+        for unit in units where !unit.isValid {
+            if unit.keyword.isNone {
+                // An unknown member is one under the schema `false`, or one that no schema names.
+                hasUnknown = hasUnknown || program[unit.subschema].kinds == .none
+            } else if unit.instruction >= 0,
+                case .object(let index) = program.instructions[unit.instruction]
+            {
+                let plan = program.objectPlans[index]
+                lacksMembers = lacksMembers || unit.keyword == plan.required
+                hasUnknown = hasUnknown || unit.keyword == plan.additionalProperties
+            }
+            if lacksMembers, hasUnknown { return true }
+        }
+        return false
     }
 }
 

@@ -4,8 +4,10 @@ final class KnownNames {
     private let declared: DeclaredNames
     /// What all searches for names that are nearly right may cost together.
     let budget = NearestNameIndex.Budget()
+    /// What patterns need to match what findings quote.
+    var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
-    private var wordsBySubschema: [SubschemaID: SchemaWords] = [:]
+    private var wordsBySubschema: [SchemaWords?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
@@ -127,9 +129,14 @@ final class KnownNames {
 
     /// What a subschema says of values that do not fit it, read by `read` when it is first asked for.
     func words(of subschema: SubschemaID, read: () -> SchemaWords) -> SchemaWords {
-        if let known = wordsBySubschema[subschema] { return known }
+        let index = Int(subschema.index)
+        if index >= wordsBySubschema.count {
+            let missing = index + 1 - wordsBySubschema.count
+            wordsBySubschema += [SchemaWords?](repeating: nil, count: missing)
+        }
+        if let known = wordsBySubschema[index] { return known }
         let words = read()
-        wordsBySubschema[subschema] = words
+        wordsBySubschema[index] = words
         return words
     }
 
@@ -208,7 +215,6 @@ final class KnownNames {
 
     private lazy var missingByInstance: [Int32: Set<String>] = {
         var missing: [Int32: Set<String>] = [:]
-        let diagnostics = EvaluationDiagnostics(of: trace)
         for unit in trace.units where !unit.isValid && unit.instruction >= 0 {
             guard case .object(let index) = trace.program.instructions[unit.instruction] else {
                 continue
@@ -216,7 +222,7 @@ final class KnownNames {
             let plan = trace.program.objectPlans[index]
             guard unit.keyword == plan.required else { continue }
             missing[unit.instance, default: []]
-                .formUnion(diagnostics.missingNames(unit, plan))
+                .formUnion(trace.missingNames(unit, plan))
         }
         return missing
     }()

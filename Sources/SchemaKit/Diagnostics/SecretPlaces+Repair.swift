@@ -113,7 +113,7 @@ extension Diagnostic {
         }
         if repair.hasReachedLimit, let last = found.indices.last {
             found[last].message +=
-                "; \(JSONRepair.mistakeLimit) mistakes were found, and the rest of the text was not read"
+                "; \(found.count) mistakes were found, and the rest of the text was not read"
         }
         return found
     }

@@ -7,20 +7,30 @@
 package struct SecretPlaces: Sendable {
     /// The bytes to be masked, in order and not overlapping.
     package private(set) var ranges: [SourceRange] = []
-    /// The patterns of the secrets that may be at an entry.
-    private var patterns: [Int32: Set<PoolIndex<Pattern>>] = [:]
-    /// The secrets that were found where a schema certainly applies.
+    /// The patterns of the secrets that may be at an entry, in the order of the entries.
+    private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
+    /// The secrets that were found where a schema certainly applies, in the order of the text; of several with one
+    /// range the first.
     private(set) var exposures: [Exposure] = []
+    /// The ways to the values with the keyword.
+    private var ways = Ways()
 
     /// A value, or a part of it, that a pattern finds.
     struct Exposure {
-        /// The way to the value with the keyword.
-        let path: [Step]
+        /// The value with the keyword.
+        let index: Int32
         /// The subschema with the keyword, and the keyword.
         let subschema: SubschemaID
         let keyword: KeywordEntry
         let range: SourceRange
-        let fix: Diagnostic.Fix?
+        let place: Place
+
+        enum Place {
+            /// A value, and the pattern that finds something in it.
+            case value(Int32, PoolIndex<Pattern>)
+            /// The JSON in a string, and what takes the secret out of it.
+            case content(Diagnostic.Fix?)
+        }
     }
 
     /// A step of the way to a value.
@@ -28,6 +38,36 @@ package struct SecretPlaces: Sendable {
         /// The entry of a member's name.
         case member(Int32)
         case element(Int)
+    }
+
+    /// The container of each value that was visited, and where the value is in it.
+    struct Ways {
+        private var containers: [Int32] = []
+        private var positions: [Int32] = []
+
+        /// Notes that an entry is a value in a container.
+        ///
+        /// - Parameter position: the position in an array; -1 for the value of a member.
+        mutating func add(_ entry: Int32, in container: Int32, at position: Int, of count: Int) {
+            if containers.isEmpty {
+                containers = [Int32](repeating: -1, count: count)
+                positions = containers
+            }
+            containers[Int(entry)] = container
+            positions[Int(entry)] = Int32(truncatingIfNeeded: position)
+        }
+
+        /// The way to an entry.
+        func path(to entry: Int32) -> [Step] {
+            var steps: [Step] = []
+            var entry = entry
+            while !containers.isEmpty, containers[Int(entry)] >= 0 {
+                let position = positions[Int(entry)]
+                steps.append(position < 0 ? .member(entry - 1) : .element(Int(position)))
+                entry = containers[Int(entry)]
+            }
+            return steps.reversed()
+        }
     }
 
     /// No secrets.
@@ -50,11 +90,12 @@ package struct SecretPlaces: Sendable {
         self = document.withText { text in
             program.withAssertions(of: text) { assertions in
                 var search = SecretSearch(document, text, program)
-                search.run(from: entry, index, &assertions)
-                return search.places
+                return search.run(from: entry, index, &assertions)
             }
         }
         mask([])
+        patterns.sort { $0.entry < $1.entry }
+        putExposuresInOrder()
     }
 
     package var isEmpty: Bool { ranges.isEmpty }
@@ -68,16 +109,32 @@ package struct SecretPlaces: Sendable {
 
     /// Whether any byte of `range` is masked.
     package func overlaps(_ range: SourceRange) -> Bool {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].end <= range.start { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].start < range.end
+        let index = ranges.firstIndex(inOrder: { $0.end <= range.start })
+        return index < ranges.count && ranges[index].start < range.end
     }
 
     /// The patterns of the secrets that may be at an entry.
-    func patterns(at entry: Int32) -> Set<PoolIndex<Pattern>> { patterns[entry] ?? [] }
+    func patterns(at entry: Int32) -> Set<PoolIndex<Pattern>> {
+        guard !patterns.isEmpty else { return [] }
+        var index = patterns.firstIndex(inOrder: { $0.entry < entry })
+        var found: Set<PoolIndex<Pattern>> = []
+        while index < patterns.count, patterns[index].entry == entry {
+            found.insert(patterns[index].pattern)
+            index += 1
+        }
+        return found
+    }
+
+    /// The secret that takes these bytes, if there is one.
+    func exposure(at range: SourceRange) -> Exposure? {
+        let index = exposures.firstIndex(inOrder: {
+            ($0.range.start, $0.range.end) < (range.start, range.end)
+        })
+        return index < exposures.count && exposures[index].range == range ? exposures[index] : nil
+    }
+
+    /// The way to the value of a secret.
+    func path(to exposure: Exposure) -> [Step] { ways.path(to: exposure.index) }
 
     // MARK: Adding
 
@@ -100,9 +157,36 @@ package struct SecretPlaces: Sendable {
     /// Adds a range; the order is restored at the end of a search.
     mutating func add(_ range: SourceRange) { ranges.append(range) }
 
+    /// Adds a pattern; the order is restored at the end of a search.
     mutating func add(_ pattern: PoolIndex<Pattern>, at entry: Int32) {
-        patterns[entry, default: []].insert(pattern)
+        patterns.append((entry, pattern))
     }
 
+    /// Adds a secret; the order is restored at the end of a search.
     mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
+
+    mutating func add(_ ways: Ways) { self.ways = ways }
+
+    private mutating func putExposuresInOrder() {
+        exposures.sort {
+            ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+        }
+        var last: SourceRange?
+        exposures.removeAll { exposure in
+            defer { last = exposure.range }
+            return exposure.range == last
+        }
+    }
+}
+
+extension Array {
+    /// The index of the first element that does not come before what is looked for, where the others do.
+    fileprivate func firstIndex(inOrder isBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 }

@@ -7,11 +7,10 @@ struct SecretSearch {
     let document: JSONDocument
     let text: JSONText
     let program: SchemaProgram
-    private(set) var places = SecretPlaces.none
+    private var places = SecretPlaces.none
     private var waiting: [Visit] = []
     private var seen: Set<Visit> = []
-    /// The container of each value that was visited, and the step from there.
-    private var parents: [Int32: (index: Int32, step: SecretPlaces.Step)] = [:]
+    private var ways = SecretPlaces.Ways()
 
     /// A subschema that may apply to a value.
     private struct Visit: Hashable {
@@ -27,13 +26,16 @@ struct SecretSearch {
         self.program = program
     }
 
+    /// Looks for secrets in the value at `index`.
     mutating func run(
         from subschema: SubschemaID,
         _ index: Int32,
         _ assertions: inout InstanceAssertions
-    ) {
+    ) -> SecretPlaces {
         visit(subschema, index, isCertain: true)
         while let visit = waiting.popLast() { follow(visit, &assertions) }
+        places.add(ways)
+        return places
     }
 
     private mutating func visit(_ subschema: SubschemaID, _ index: Int32, isCertain: Bool) {
@@ -189,19 +191,8 @@ struct SecretSearch {
 
     private mutating func visitMember(_ subschema: SubschemaID, _ name: Int32, _ visit: Visit) {
         guard program.secretReach.contains(subschema) else { return }
-        parents[name + 1] = (visit.index, .member(name))
+        ways.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
         self.visit(subschema, name + 1, isCertain: visit.isCertain)
-    }
-
-    /// The way to a value that certainly has a schema.
-    private func path(to index: Int32) -> [SecretPlaces.Step] {
-        var steps: [SecretPlaces.Step] = []
-        var index = index
-        while let parent = parents[index] {
-            steps.append(parent.step)
-            index = parent.index
-        }
-        return steps.reversed()
     }
 
     private mutating func followElements(_ visit: Visit, _ plan: ArrayPlan) {
@@ -210,7 +201,7 @@ struct SecretSearch {
             let subschema =
                 isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
             guard program.secretReach.contains(subschema) else { continue }
-            parents[child] = (visit.index, .element(position))
+            ways.add(child, in: visit.index, at: position, of: Int(text.entryCount))
             self.visit(subschema, child, isCertain: visit.isCertain)
         }
     }
@@ -235,28 +226,45 @@ struct SecretSearch {
             for range in found.ranges where isPlain { places.add(outer(range, visit.index)) }
             guard visit.isCertain else { return }
             for exposure in found.exposures {
-                places.add(self.exposure(exposure, visit.index, isPlain: isPlain))
+                places.add(self.exposure(exposure, of: inner, visit.index, isPlain: isPlain))
             }
         }
     }
 
     private func exposure(
         _ inner: SecretPlaces.Exposure,
+        of content: JSONDocument,
         _ index: Int32,
         isPlain: Bool
     ) -> SecretPlaces.Exposure {
         let whole = SourceRange(start: Int(text[index].start), end: Int(text[index].end))
         let fix =
             isPlain
-            ? inner.fix?.inside(string: index, of: document)
+            ? self.fix(of: inner, in: content)?.inside(string: index, of: document)
             : .redaction(replacing: [self.content(of: index)])
         return SecretPlaces.Exposure(
-            path: path(to: index),
+            index: index,
             subschema: inner.subschema,
             keyword: inner.keyword,
             range: isPlain ? outer(inner.range, index) : whole,
-            fix: fix
+            place: .content(fix)
         )
+    }
+
+    private func fix(of exposure: SecretPlaces.Exposure, in document: JSONDocument) -> Diagnostic
+        .Fix?
+    {
+        switch exposure.place {
+        case .value(let index, let pattern):
+            var scratch = PatternScratch()
+            return .redaction(
+                of: index,
+                in: document,
+                by: program.patterns[pattern],
+                scratch: &scratch
+            )
+        case .content(let fix): return fix
+        }
     }
 
     private func outer(_ range: SourceRange, _ index: Int32) -> SourceRange {
@@ -311,11 +319,11 @@ struct SecretSearch {
         ) {
             places.add(
                 SecretPlaces.Exposure(
-                    path: path(to: visit.index),
+                    index: visit.index,
                     subschema: visit.subschema,
                     keyword: keyword,
                     range: document.range(ofSecret: content, at: index),
-                    fix: .redaction(of: index, in: document, by: program.patterns[pattern])
+                    place: .value(index, pattern)
                 )
             )
         }

@@ -113,6 +113,25 @@ package struct EvaluationTrace: Sendable {
         return children
     }
 
+    /// The units directly inside another, without an array. (Benchmark: `many-findings`.)
+    func childUnits(of id: UnitID) -> Children {
+        let id = original(of: id)
+        return Children(units: units, index: id.index + 1, end: self[id].end)
+    }
+
+    /// The units directly inside another.
+    struct Children: Sequence, IteratorProtocol {
+        fileprivate let units: [Unit]
+        fileprivate var index: Int32
+        fileprivate let end: Int32
+
+        mutating func next() -> UnitID? {
+            guard index < end else { return nil }
+            defer { index = units[Int(index)].end }
+            return UnitID(index: index)
+        }
+    }
+
     /// Where a unit's value is in the instance.
     package func instanceLocation(of id: UnitID) -> JSONPointer {
         var tokens: [String] = []

@@ -20,9 +20,14 @@ package struct EditList: Sendable, Hashable {
     ///
     /// - Returns: whether it was added.
     @discardableResult
-    package mutating func add(_ fix: Diagnostic.Fix) -> Bool {
-        guard fix.edits.allSatisfy(isFree), Self.areApart(fix.edits) else { return false }
-        for edit in fix.edits { insert(edit) }
+    package mutating func add(_ fix: Diagnostic.Fix) -> Bool { add(fix.edits[...]) }
+
+    /// Adds the changes of a fix, unless one touches bytes that another changes.
+    ///
+    /// - Returns: whether they were added.
+    mutating func add(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
+        guard edits.allSatisfy(isFree), Self.areApart(edits) else { return false }
+        for edit in edits { insert(edit) }
         fixCount += 1
         return true
     }
@@ -32,6 +37,10 @@ package struct EditList: Sendable, Hashable {
     private mutating func insert(_ edit: Diagnostic.Edit) {
         guard !pieces.isEmpty else {
             pieces.append([edit])
+            return
+        }
+        if isBehindAll(edit), pieces[pieces.count - 1].count < Self.pieceLimit {
+            pieces[pieces.count - 1].append(edit)
             return
         }
         let piece = max(0, Self.count(of: pieces, startingUpTo: edit.range.start, { $0[0] }) - 1)
@@ -53,6 +62,7 @@ package struct EditList: Sendable, Hashable {
 
     /// Whether an edit touches none of those that there are: only its neighbors could.
     private func isFree(_ edit: Diagnostic.Edit) -> Bool {
+        if isBehindAll(edit) { return true }
         let piece = Self.count(of: pieces, startingUpTo: edit.range.start, { $0[0] }) - 1
         guard piece >= 0 else {
             return pieces.first.map { Self.areApart($0[0].range, edit.range) } ?? true
@@ -63,6 +73,12 @@ package struct EditList: Sendable, Hashable {
             ? pieces[piece][index] : piece + 1 < pieces.count ? pieces[piece + 1][0] : nil
         return Self.areApart(pieces[piece][index - 1].range, edit.range)
             && next.map { Self.areApart($0.range, edit.range) } ?? true
+    }
+
+    /// Whether an edit comes after all of those that there are, as most do.
+    private func isBehindAll(_ edit: Diagnostic.Edit) -> Bool {
+        guard let last = pieces.last?.last else { return false }
+        return last.range.start < edit.range.start && last.range.end <= edit.range.start
     }
 
     /// How many elements, whose edits are sorted, start at an offset or before it.
@@ -85,8 +101,9 @@ package struct EditList: Sendable, Hashable {
     }
 
     /// Whether no two edits of one fix touch.
-    private static func areApart(_ edits: [Diagnostic.Edit]) -> Bool {
-        guard edits.count > 1 else { return true }
+    private static func areApart(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
+        guard let first = edits.first, edits.count > 1 else { return true }
+        if edits.count == 2 { return areApart(first.range, edits[edits.endIndex - 1].range) }
         let ranges = edits.map(\.range).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         return zip(ranges, ranges.dropFirst()).allSatisfy { areApart($0, $1) }
     }

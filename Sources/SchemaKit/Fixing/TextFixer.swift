@@ -8,51 +8,13 @@
 package struct TextFixer {
     /// How often a text that was fixed is looked at for what can be fixed now.
     package static let roundLimit = 10
+    /// How many mistakes of a text that is not JSON are fixed in one round.
+    package static let mistakeLimit = 1 << 17
     /// How many changes of one text are tried in one round.
     package static let trialLimit = 100
     /// How many bytes of changed texts are looked at in one round after the first changes, so that less is
     /// tried with large texts.
     package static let trialByteLimit = 64 << 20
-
-    /// What is found in a text.
-    package struct Findings: Sendable {
-        /// All of it.
-        package let all: [Diagnostic]
-        /// What is told, and so may be fixed.
-        package let told: [Diagnostic]
-
-        package init(all: [Diagnostic], told: [Diagnostic]) {
-            self.all = all
-            self.told = told
-        }
-
-        /// The safe fixes of what is told.
-        fileprivate var fixes: [Proposal] {
-            // What is told is a part of all.
-            let wanted =
-                told.count == all.count ? nil : Set(told.flatMap(\.fixes).filter(\.isSafe))
-            let proposals = all.compactMap { diagnostic in
-                diagnostic.fixes.first { wanted?.contains($0) ?? $0.isSafe }.map {
-                    Proposal(
-                        fix: $0,
-                        words: diagnostic.words,
-                        severity: diagnostic.severity,
-                        isSyntax: diagnostic.isSyntax
-                    )
-                }
-            }
-            // What is read differently once the text is JSON is looked at then.
-            let syntax = proposals.filter(\.isSyntax)
-            return isJSON ? proposals : syntax
-        }
-
-        /// The fixes that take out secrets.
-        fileprivate var redactions: [Diagnostic.Fix] {
-            told.filter { $0.id == .secret }.flatMap { $0.fixes.filter(\.isSafe).prefix(1) }
-        }
-
-        fileprivate var isJSON: Bool { !all.contains(where: \.isSyntax) }
-    }
 
     /// What has come of a text.
     package struct Outcome: Sendable {
@@ -65,21 +27,16 @@ package struct TextFixer {
         /// Whether there was still something to fix after the last round, so that all was left alone.
         package fileprivate(set) var isEndless = false
 
+        /// Whether the text has more mistakes than are fixed in one run: those that were found are fixed.
+        package fileprivate(set) var isUnfinished = false
+
         /// How many fixes were made.
         package var fixCount: Int { rounds.reduce(0) { $0 + $1.fixCount } }
     }
 
-    /// A fix of a finding.
-    fileprivate struct Proposal {
-        let fix: Diagnostic.Fix
-        let words: String
-        let severity: Diagnostic.Severity
-        let isSyntax: Bool
-    }
-
     /// Fixes that are made together, and what comes of them.
     private struct Trial {
-        var proposals: [Proposal] = []
+        var proposals: [Findings.Proposal] = []
         var edits = EditList()
         var bytes: [UInt8]
         var findings: Findings
@@ -116,6 +73,10 @@ package struct TextFixer {
             guard try fixer.makeRound(find) else { return fixer.outcome }
         }
         guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
+        guard !fixer.findings.isCut else {
+            fixer.outcome.isUnfinished = true
+            return fixer.outcome
+        }
         var endless = redacted
         endless.isEndless = true
         return endless
@@ -126,7 +87,7 @@ package struct TextFixer {
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
         for _ in 0..<Self.roundLimit {
-            let edits = EditList(findings.redactions)
+            let edits = findings.redactions
             let bytes = edits.applied(to: outcome.bytes)
             guard bytes != outcome.bytes else { return }
             outcome.bytes = bytes
@@ -155,12 +116,12 @@ package struct TextFixer {
 
     /// Keeps as many of the proposals as do no harm: all of them, or else those of each half.
     private mutating func keep<Failure>(
-        _ proposals: ArraySlice<Proposal>,
+        _ proposals: ArraySlice<Findings.Proposal>,
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
         guard trialCount < Self.trialLimit, trialByteCount < Self.trialByteLimit else { return }
         var trial = kept
-        for proposal in proposals where trial.edits.add(proposal.fix) {
+        for proposal in proposals where trial.edits.add(findings.edits[proposal.edits]) {
             trial.proposals.append(proposal)
         }
         guard trial.edits.fixCount > kept.edits.fixCount else { return }
@@ -181,18 +142,21 @@ package struct TextFixer {
     private func isBetter(_ trial: Trial) -> Bool {
         let count = trial.proposals.count
         guard findings.isJSON else {
-            // What is found in a text that is JSON at last was hidden before.
-            return trial.findings.syntaxCount <= findings.syntaxCount - count
+            // What is found in a text that is JSON at last, or behind the last of too many mistakes, was hidden
+            // before.
+            let growth = trial.bytes.count - outcome.bytes.count
+            let end = findings.isCut ? findings.lastSyntaxEnd + growth : Int.max
+            return trial.findings.syntaxCount(before: end) <= findings.syntaxCount - count
         }
-        let errorCount = trial.proposals.count { $0.severity == .error }
+        let errorCount = trial.proposals.count(where: \.isError)
         return trial.findings.isJSON && isRid(of: trial.proposals, trial.findings)
             && trial.findings.errorCount <= findings.errorCount
             && trial.findings.stuckErrorCount <= findings.stuckErrorCount
-            && trial.findings.all.count <= findings.all.count - (count - errorCount)
+            && trial.findings.count <= findings.count - (count - errorCount)
     }
 
     /// Whether the findings that were fixed are told less often by as many as there were.
-    private func isRid(of proposals: [Proposal], _ new: Findings) -> Bool {
+    private func isRid(of proposals: [Findings.Proposal], _ new: Findings) -> Bool {
         let left = new.countsOfWords
         guard !left.isEmpty else { return true }
         let fixed = Dictionary(proposals.map { ($0.words, 1) }, uniquingKeysWith: +)
@@ -201,23 +165,4 @@ package struct TextFixer {
             left[words, default: 0] <= old[words, default: 0] - count
         }
     }
-}
-
-extension TextFixer.Findings {
-    /// How often each finding is told, wherever it is.
-    fileprivate var countsOfWords: [String: Int] {
-        Dictionary(all.map { ($0.words, 1) }, uniquingKeysWith: +)
-    }
-    fileprivate var errorCount: Int { all.count { $0.severity == .error } }
-    /// The errors that have no safe fix.
-    fileprivate var stuckErrorCount: Int {
-        all.count { $0.severity == .error && !$0.fixes.contains(where: \.isSafe) }
-    }
-    fileprivate var syntaxCount: Int { all.count(where: \.isSyntax) }
-}
-
-extension Diagnostic {
-    fileprivate var isSyntax: Bool { id == .syntax }
-    /// What it says, wherever it is.
-    fileprivate var words: String { "\(id.rawValue): \(message)" }
 }

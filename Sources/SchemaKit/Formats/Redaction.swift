@@ -65,8 +65,7 @@ struct Redaction {
 
     /// - Returns: nil where no text without the secrets is known: the pattern finds the word as
     ///   well, or the text would be no address any more.
-    init?(of text: [UInt8], by pattern: Pattern) {
-        var scratch = PatternScratch()
+    init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var current = text
         /// Where the part begins that has not been changed, and how much later in the original.
         var (start, shift) = (0, 0)

@@ -59,7 +59,10 @@ public struct JSONPointer: Hashable, Sendable {
 
 extension JSONPointer: CustomStringConvertible {
     /// The string form.
-    public var description: String {
+    public var description: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The bytes of the string form.
+    package var bytes: [UInt8] {
         var text: [UInt8] = []
         for token in tokens {
             text.append(UInt8(ascii: "/"))
@@ -71,6 +74,6 @@ extension JSONPointer: CustomStringConvertible {
                 }
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 }

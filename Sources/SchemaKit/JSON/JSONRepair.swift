@@ -11,7 +11,7 @@
 ///
 /// The work is linear in the length of the text, and nesting costs no stack.
 public struct JSONRepair: Sendable {
-    /// After so many mistakes the rest of a text is not looked at, and the text not mended.
+    /// After this many mistakes the rest of a text is not looked at, and the text not mended.
     public static let mistakeLimit = 100
 
     /// The mistakes in the order of the text; at least one.
@@ -38,6 +38,18 @@ public struct JSONRepair: Sendable {
         refusedWith error: JSONSyntaxError,
         parser: JSONParser = JSONParser()
     ) {
+        self.init(of: bytes, refusedWith: error, parser: parser, upTo: Self.mistakeLimit)
+    }
+
+    /// Looks for the first mistakes of `bytes`, which `parser` has refused with `error`.
+    ///
+    /// - Parameter limit: how many mistakes are looked for.
+    package init(
+        of bytes: [UInt8],
+        refusedWith error: JSONSyntaxError,
+        parser: JSONParser = JSONParser(),
+        upTo limit: Int
+    ) {
         switch error.kind {
         case .emptyDocument, .foreignEncoding, .documentTooLarge, .depthLimitExceeded:
             self.init(error)
@@ -45,11 +57,15 @@ public struct JSONRepair: Sendable {
         default: break
         }
         let result = bytes.withUnsafeBufferPointer { text in
-            var scanner = RepairScanner(text: text, depthLimit: parser.depthLimit)
+            var scanner = RepairScanner(
+                text: text,
+                depthLimit: parser.depthLimit,
+                mistakeLimit: limit
+            )
             return scanner.scan()
         }
         guard result.isComplete, !result.mistakes.isEmpty else {
-            let isCut = !result.isComplete && result.mistakes.count >= Self.mistakeLimit
+            let isCut = !result.isComplete && result.mistakes.count >= limit
             self.init(mistakes: result.mistakes.inTextOrder, error, hasReachedLimit: isCut)
             return
         }

@@ -1,6 +1,9 @@
 extension JSONText {
     /// `text` as a JSON string.
     static func quoted(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
+            return "\"\(text)\""
+        }
         var output = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

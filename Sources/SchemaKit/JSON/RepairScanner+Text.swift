@@ -5,7 +5,7 @@ extension RepairScanner {
     mutating func checkText(of token: RepairToken) {
         let quote = lexer.byte(token.start)
         var offset = token.start
-        while offset < token.end, mistakes.count < JSONRepair.mistakeLimit {
+        while offset < token.end, mistakes.count < mistakeLimit {
             let byte = lexer.bytes[offset]
             if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote

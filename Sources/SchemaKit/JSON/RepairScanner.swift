@@ -55,6 +55,7 @@ struct RepairScanner {
     let lexer: RepairLexer
     var lines: RepairLines
     private let depthLimit: Int
+    let mistakeLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
     /// The last tokens since the last repair.
@@ -66,7 +67,8 @@ struct RepairScanner {
     private(set) var rootStart = 0
     private static let checkpointLimit = 8
 
-    init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, mistakeLimit: Int) {
+        self.mistakeLimit = mistakeLimit
         lexer = RepairLexer(bytes: text)
         lines = RepairLines(lexer)
         self.depthLimit = depthLimit
@@ -77,7 +79,7 @@ struct RepairScanner {
     }
 
     mutating func scan() -> Result {
-        while mistakes.count < JSONRepair.mistakeLimit {
+        while mistakes.count < mistakeLimit {
             let token = lexer.token(at: cursor.offset)
             if let candidate = indentationMistake(at: token) {
                 take(candidate)

@@ -12,7 +12,7 @@ extension String {
     package var printableLines: String { escapingActive(butFor: "\n") }
 
     private func escapingActive(butFor exception: Unicode.Scalar?) -> String {
-        if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return self }
+        if isPlain { return self }
         guard unicodeScalars.contains(where: { $0.isActive && $0 != exception }) else {
             return self
         }
@@ -27,6 +27,19 @@ extension String {
             }
         }
         return output
+    }
+}
+
+extension String {
+    /// Whether there are only visible characters of ASCII, and spaces.
+    private var isPlain: Bool {
+        let known = utf8.withContiguousStorageIfAvailable { bytes in
+            // Without a branch for each byte. (Benchmark: `many-findings`.)
+            var others: UInt8 = 0
+            for byte in bytes { others |= (byte &- 0x20) < 0x5F ? 0 : 1 }
+            return others == 0
+        }
+        return known ?? utf8.allSatisfy { 0x20...0x7E ~= $0 }
     }
 }
 

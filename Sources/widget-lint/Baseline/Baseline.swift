@@ -5,7 +5,8 @@ import SchemaKit
 ///
 /// A finding is known again by its file, its rule, its place in the payload and its words; lines may
 /// be added above it. Paths are relative to the baseline's folder, so that it may be read from anywhere.
-struct Baseline: Sendable, Equatable {
+/// There may be a million findings, so each is four numbers of texts and its count.
+struct Baseline: Sendable {
     /// What makes a finding known.
     struct Finding: Sendable, Hashable {
         let path: String
@@ -14,64 +15,184 @@ struct Baseline: Sendable, Equatable {
         let message: String
     }
 
-    private(set) var counts: [Finding: Int] = [:]
+    /// The texts of a finding in `texts`.
+    private struct Row: Sendable, Hashable {
+        let path: Int32
+        let id: Int32
+        let at: Int32
+        let message: Int32
+    }
+
+    /// The number of a finding in a baseline.
+    typealias Number = Int
+
+    private var texts = TextTable()
+    private var rows: [Row] = []
+    private var counts: [Int32] = []
+    private var numbers = NumberTable()
+    /// The texts that were last looked for, as many findings share them.
+    private var lastPath = (text: "", number: Int32(-1))
+    private var lastID = (text: "", number: Int32(-1))
+
+    /// How many findings there are.
+    var count: Int { counts.reduce(0) { $0 + Int($1) } }
+
+    // MARK: Changing
 
     mutating func add(_ finding: Finding, count: Int = 1) {
-        counts[finding, default: 0] += count
+        let row = Row(
+            path: number(addingText: finding.path),
+            id: number(addingText: finding.id),
+            at: number(addingText: finding.at),
+            message: number(addingText: finding.message)
+        )
+        let added = number(adding: row)
+        counts[added] = Int32(clamping: Int(counts[added]) + count)
     }
 
-    /// Takes one occurrence out; false where there is none.
-    mutating func remove(_ finding: Finding) -> Bool {
-        guard let count = counts[finding] else { return false }
-        counts[finding] = count > 1 ? count - 1 : nil
-        return true
+    /// Adds one occurrence of a finding in the file at `path`.
+    mutating func add(_ diagnostic: Diagnostic, in path: String) -> Number {
+        if lastPath.text != path { lastPath = (path, number(addingText: path)) }
+        let id = diagnostic.id.rawValue
+        if lastID.text != id { lastID = (id, number(addingText: id)) }
+        let at = diagnostic.instanceLocation.bytes.withUnsafeBufferPointer { texts.add($0) }
+        let row = Row(
+            path: lastPath.number,
+            id: lastID.number,
+            at: Int32(at),
+            message: number(addingText: diagnostic.message)
+        )
+        let added = number(adding: row)
+        counts[added] = Int32(clamping: Int(counts[added]) + 1)
+        return added
     }
+
+    /// Takes one occurrence of a finding in the file at `path` out; nil where there is none.
+    mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Number? {
+        if lastPath.text != path { lastPath = (path, number(ofText: path) ?? -1) }
+        let id = diagnostic.id.rawValue
+        if lastID.text != id { lastID = (id, number(ofText: id) ?? -1) }
+        guard lastPath.number >= 0, lastID.number >= 0,
+            let message = number(ofText: diagnostic.message),
+            let at = diagnostic.instanceLocation.bytes.withUnsafeBufferPointer({
+                texts.number(of: $0)
+            })
+        else { return nil }
+        let row = Row(path: lastPath.number, id: lastID.number, at: Int32(at), message: message)
+        guard let known = number(of: row), counts[known] > 0 else { return nil }
+        counts[known] -= 1
+        return known
+    }
+
+    /// Takes back what was added or removed.
+    mutating func change(_ number: Number, by difference: Int) {
+        counts[number] += Int32(difference)
+    }
+
+    // MARK: Numbers
+
+    private mutating func number(addingText text: String) -> Int32 {
+        var text = text
+        return Int32(text.withUTF8 { texts.add($0) })
+    }
+
+    private func number(ofText text: String) -> Int32? {
+        var text = text
+        return text.withUTF8 { texts.number(of: $0) }.map { Int32($0) }
+    }
+
+    private mutating func number(adding row: Row) -> Number {
+        if let known = number(of: row) { return known }
+        rows.append(row)
+        counts.append(0)
+        numbers.add(rows.count - 1, row.hashValue)
+        return rows.count - 1
+    }
+
+    private func number(of row: Row) -> Number? {
+        numbers.first(row.hashValue) { rows[$0] == row }
+    }
+
+    // MARK: Reading
 
     /// The findings in an order that only depends on them.
     var sorted: [(finding: Finding, count: Int)] {
-        counts.sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
+        sortedNumbers.map { (finding($0), Int(counts[$0])) }
     }
 
-    /// The file: a line for each finding, so that differences read well.
-    var text: String {
-        guard !counts.isEmpty else { return "{\n  \"version\": 1,\n  \"findings\": []\n}\n" }
-        let rows = sorted.map { finding, count in
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.member("path", finding.path)
-                writer.member("id", finding.id)
-                writer.member("at", finding.at)
-                writer.member("message", finding.message)
-                if count > 1 { writer.member("count", count) }
-            }
-            return "    " + writer.text
-        }
-        return "{\n  \"version\": 1,\n  \"findings\": [\n" + rows.joined(separator: ",\n")
-            + "\n  ]\n}\n"
-    }
-}
-
-extension Baseline.Finding {
-    /// - Parameter path: that of the file, from the baseline's folder.
-    init(_ diagnostic: Diagnostic, in path: String) {
-        self.init(
-            path: path,
-            id: diagnostic.id.rawValue,
-            at: diagnostic.instanceLocation.description,
-            message: diagnostic.message
+    private func finding(_ number: Number) -> Finding {
+        let row = rows[number]
+        return Finding(
+            path: texts[Int(row.path)],
+            id: texts[Int(row.id)],
+            at: texts[Int(row.at)],
+            message: texts[Int(row.message)]
         )
     }
 
-    fileprivate func precedes(_ other: Self) -> Bool {
-        if path != other.path { return Self.precedes(path, other.path) }
-        if id != other.id { return Self.precedes(id, other.id) }
-        if at != other.at { return Self.precedes(at, other.at) }
-        return Self.precedes(message, other.message)
+    /// The numbers of the findings that occur, by their texts.
+    private var sortedNumbers: [Number] {
+        rows.indices.filter { counts[$0] > 0 }.sorted { left, right in
+            let (left, right) = (rows[left], rows[right])
+            if left.path != right.path { return precedes(left.path, right.path) }
+            if left.id != right.id { return precedes(left.id, right.id) }
+            if left.at != right.at { return precedes(left.at, right.at) }
+            return precedes(left.message, right.message)
+        }
     }
 
-    private static func precedes(_ left: String, _ right: String) -> Bool {
-        left.utf8.lexicographicallyPrecedes(right.utf8)
+    private func precedes(_ left: Int32, _ right: Int32) -> Bool {
+        texts.precedes(Int(left), Int(right))
     }
+
+    /// The file: a line for each finding, so that differences read well.
+    var bytes: [UInt8] {
+        let numbers = sortedNumbers
+        guard !numbers.isEmpty else {
+            return Array("{\n  \"version\": 1,\n  \"findings\": []\n}\n".utf8)
+        }
+        var output = Array("{\n  \"version\": 1,\n  \"findings\": [\n".utf8)
+        var isFirst = true
+        for number in numbers {
+            if !isFirst { output += ",\n".utf8 }
+            isFirst = false
+            let row = rows[number]
+            output += "    {\"path\":".utf8
+            write(row.path, to: &output)
+            output += ",\"id\":".utf8
+            write(row.id, to: &output)
+            output += ",\"at\":".utf8
+            write(row.at, to: &output)
+            output += ",\"message\":".utf8
+            write(row.message, to: &output)
+            if counts[number] > 1 { output += ",\"count\":\(counts[number])".utf8 }
+            output.append(UInt8(ascii: "}"))
+        }
+        output += "\n  ]\n}\n".utf8
+        return output
+    }
+
+    /// Writes a text as a JSON string.
+    private func write(_ text: Int32, to output: inout [UInt8]) {
+        texts.withBytes(of: Int(text)) { bytes in
+            let isPlain = bytes.allSatisfy {
+                0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+            guard !isPlain else {
+                output.append(UInt8(ascii: "\""))
+                output += bytes
+                output.append(UInt8(ascii: "\""))
+                return
+            }
+            var writer = JSONWriter()
+            writer.string(String(decoding: bytes, as: UTF8.self))
+            output += writer.text.utf8
+        }
+    }
+}
+
+extension Baseline: Equatable {
+    static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
 }
 
 extension Baseline {
@@ -81,12 +202,31 @@ extension Baseline {
     init(reading path: String) throws(RunFailure) {
         let file = try ToolFile(.baseline, at: path, name: path, accepting: .pipes)
         guard let findings = file.document.root["findings"] else { return }
-        for node in findings.elements {
-            guard let path = node["path"]?.string, let id = node["id"]?.string,
-                let at = node["at"]?.string, let message = node["message"]?.string
-            else { continue }
-            let finding = Finding(path: path, id: id, at: at, message: message)
-            add(finding, count: node["count"].flatMap { Int($0.text) } ?? 1)
+        for node in findings.elements { add(node) }
+    }
+
+    /// Adds an entry of the file.
+    private mutating func add(_ node: JSONNode) {
+        var (path, id, at, message) = (Int32?.none, Int32?.none, Int32?.none, Int32?.none)
+        var count = 1
+        for member in node.members {
+            switch member.name {
+            case "path": path = number(adding: member.value)
+            case "id": id = number(adding: member.value)
+            case "at": at = number(adding: member.value)
+            case "message": message = number(adding: member.value)
+            case "count": count = Int(member.value.text) ?? 1
+            default: continue
+            }
         }
+        guard let path, let id, let at, let message else { return }
+        let added = number(adding: Row(path: path, id: id, at: at, message: message))
+        counts[added] = Int32(clamping: Int(counts[added]) + count)
+    }
+
+    private mutating func number(adding node: JSONNode) -> Int32? {
+        guard node.kind == .string else { return nil }
+        let bytes = node.document.stringBytes(at: node.index)
+        return Int32(bytes.withUnsafeBufferPointer { texts.add($0) })
     }
 }

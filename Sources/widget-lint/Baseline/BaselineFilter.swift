@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 
 /// Holds back the findings of a run that a baseline has.
-struct BaselineFilter {
+final class BaselineFilter {
     /// The path of the baseline, as the command line has it.
     let path: String
     private let folder: String
@@ -15,11 +15,24 @@ struct BaselineFilter {
         remaining = try Baseline(reading: path)
     }
 
-    /// The findings in a file that are new.
-    mutating func new(_ diagnostics: [Diagnostic], in file: AbsolutePath) -> [Diagnostic] {
-        let path = file.names(from: folder).joined(separator: "/")
-        checkedPaths.insert(path)
-        return diagnostics.filter { !remaining.remove(Baseline.Finding($0, in: path)) }
+    /// Notes that a file was checked.
+    func noteChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
+
+    /// How the baseline calls a file.
+    func name(of file: AbsolutePath) -> String {
+        file.names(from: folder).joined(separator: "/")
+    }
+
+    /// Takes a finding out of those that are known.
+    ///
+    /// - Returns: its number, or nil where it is not known.
+    func remove(_ finding: Diagnostic, in name: String) -> Baseline.Number? {
+        remaining.remove(finding, in: name)
+    }
+
+    /// Changes how often findings occur.
+    func change(_ numbers: [Baseline.Number], by difference: Int) {
+        for number in numbers { remaining.change(number, by: difference) }
     }
 
     /// A note for each entry that does not occur any more: in a file that was checked, or in one that

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 
 /// Collects what a run finds for a baseline.
-struct BaselineRecorder {
+final class BaselineRecorder {
     private let path: String
     private let folder: String
     private var baseline = Baseline()
@@ -13,17 +13,29 @@ struct BaselineRecorder {
     }
 
     /// How many findings there are.
-    var count: Int { baseline.counts.values.reduce(0, +) }
+    var count: Int { baseline.count }
 
-    mutating func record(_ diagnostics: [Diagnostic], in file: AbsolutePath) {
-        let path = file.names(from: folder).joined(separator: "/")
-        for diagnostic in diagnostics { baseline.add(Baseline.Finding(diagnostic, in: path)) }
+    /// How the baseline calls a file.
+    func name(of file: AbsolutePath) -> String {
+        file.names(from: folder).joined(separator: "/")
+    }
+
+    /// Adds a finding.
+    ///
+    /// - Returns: its number.
+    func record(_ finding: Diagnostic, in name: String) -> Baseline.Number {
+        baseline.add(finding, in: name)
+    }
+
+    /// Changes how often findings occur.
+    func change(_ numbers: [Baseline.Number], by difference: Int) {
+        for number in numbers { baseline.change(number, by: difference) }
     }
 
     /// Writes the baseline, as a whole or not at all.
     func write() throws(RunFailure) {
         do {
-            try FileSystem.write(Array(baseline.text.utf8), to: path)
+            try FileSystem.write(baseline.bytes, to: path)
         } catch {
             throw .file(error)
         }

@@ -35,17 +35,6 @@ struct LintConfiguration: Sendable {
         return schemas.last { $0.files.covers(file: names) }
     }
 
-    /// The findings in a file as the rules would have them.
-    func settled(
-        _ diagnostics: [Diagnostic],
-        in path: AbsolutePath,
-        on today: CalendarDay
-    ) -> [Diagnostic] {
-        guard !rules.isEmpty, !diagnostics.isEmpty else { return diagnostics }
-        let names = path.names(from: folder)
-        return diagnostics.compactMap { settled($0, in: names, on: today) }
-    }
-
     /// Findings of a file that are only counted, as the rules would have them; none of the rules is about
     /// a place in the file.
     func settled(
@@ -64,7 +53,10 @@ struct LintConfiguration: Sendable {
         }
     }
 
-    private func settled(
+    /// A finding as the rules would have it, or nil where they turn it off.
+    ///
+    /// - Parameter names: the names on the way from the folder of the configuration to the file.
+    func settled(
         _ diagnostic: Diagnostic,
         in names: [String],
         on today: CalendarDay

@@ -34,6 +34,10 @@ extension TextFixer.Outcome {
         if isEndless {
             return "\(name.printable): note: nothing was fixed, as there would be no end to it\n"
         }
+        if isUnfinished {
+            return "\(name.printable): note: not all mistakes were fixed, as there are more than "
+                + "\(fixCount); run --fix again\n"
+        }
         guard leftCount > 0 else { return nil }
         let fixes =
             leftCount == 1

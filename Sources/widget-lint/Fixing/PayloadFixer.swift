@@ -14,22 +14,24 @@ struct PayloadFixer {
     }
 
     /// - Parameters:
-    ///   - report: what was found in a payload.
-    ///   - find: what is found in another text that takes its place.
+    ///   - review: what has reviewed the findings in a payload.
+    ///   - find: has another text that takes its place reviewed.
     func fix(
-        _ report: FileReport,
-        find: (SourceFile) throws(RunFailure) -> FileReport
+        _ payload: SourceFile,
+        _ review: ReportReview,
+        find: (SourceFile, ReportReview) throws(RunFailure) -> Void
     ) throws(RunFailure) -> TextFixer.Outcome {
-        try TextFixer.fix(report.source.bytes, findings(of: report)) {
+        // What a baseline has is there for each text that is tried.
+        review.withdraw()
+        defer { review.reinstate() }
+        return try TextFixer.fix(payload.bytes, review.fixes ?? TextFixer.Findings()) {
             (bytes) throws(RunFailure) in
-            findings(of: try find(report.source.with(bytes)))
+            guard let trial = settler.review(of: path, configuration, fixes: true) else {
+                preconditionFailure("there is a review of what is fixed")
+            }
+            defer { trial.withdraw() }
+            try find(payload.with(bytes), trial)
+            return trial.fixes ?? TextFixer.Findings()
         }
-    }
-
-    private func findings(of report: FileReport) -> TextFixer.Findings {
-        TextFixer.Findings(
-            all: report.diagnostics,
-            told: settler.told(report.diagnostics, of: path, configuration)
-        )
     }
 }

@@ -141,4 +141,46 @@ struct FindingCollectorTests {
         ) { $0.id == .type ? nil : $0 }
         #expect(found.kept.map(\.id) == [.tooShort] && found.others.count == 1)
     }
+
+    /// Takes a part of the findings, and remembers all.
+    private final class Review: FindingReview {
+        private(set) var seen: [String] = []
+        let mistakeLimit = JSONRepair.mistakeLimit
+        let isTaken: (Diagnostic) -> Bool
+
+        init(isTaken: @escaping (Diagnostic) -> Bool) { self.isTaken = isTaken }
+
+        func takes(_ finding: Diagnostic) -> Bool {
+            seen.append(FindingCollectorTests.words(of: finding))
+            return isTaken(finding)
+        }
+
+        func reported(_ finding: Diagnostic) -> Diagnostic { finding }
+
+        func startAnew() { seen = [] }
+    }
+
+    private static func words(of finding: Diagnostic) -> String {
+        "\(finding.id.rawValue) \(finding.instanceLocation) \(finding.range) \(finding.message)"
+    }
+
+    @Test(arguments: rows)
+    func `a review sees each finding once, as it would be reported`(_ row: Row) throws {
+        let trace = try Self.trace(row)
+        let all = EvaluationDiagnostics.diagnostics(of: trace)
+        for limit in [0, 1, .max] {
+            let review = Review { $0.range.start.isMultiple(of: 2) }
+            let found = EvaluationDiagnostics.findings(
+                of: trace,
+                limit: limit,
+                unitCount: 0,
+                largeUnitCount: 1,
+                review: review
+            ) { $0 }
+            #expect(review.seen.sorted() == all.map(Self.words).sorted(), "\(limit)")
+            let taken = all.filter(review.isTaken)
+            #expect(found.kept.count + found.others.count == taken.count, "\(limit)")
+            #expect(Set(found.kept).isSubset(of: taken) || limit < .max, "\(limit)")
+        }
+    }
 }

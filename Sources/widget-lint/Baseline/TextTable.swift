@@ -1,0 +1,94 @@
+/// Texts, each kept once and known by its number, in a few large pieces of memory.
+struct TextTable: Sendable {
+    private var bytes: [UInt8] = []
+    /// Where each text ends in `bytes`, and, before them, zero.
+    private var ends = [0]
+    private var numbers = NumberTable()
+
+    /// The number of texts.
+    var count: Int { ends.count - 1 }
+
+    /// The number of a text, which is added where it is not there yet.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = Self.hash(text)
+        if let known = number(of: text, hash) { return known }
+        bytes += text
+        ends.append(bytes.count)
+        numbers.add(count - 1, hash)
+        return count - 1
+    }
+
+    /// The number of a text that is there.
+    func number(of text: UnsafeBufferPointer<UInt8>) -> Int? { number(of: text, Self.hash(text)) }
+
+    private func number(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
+        numbers.first(hash) { number in withBytes(of: number) { $0.elementsEqual(text) } }
+    }
+
+    private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(text))
+        return hasher.finalize()
+    }
+
+    /// Hands a text over to `body`.
+    func withBytes<Result>(of number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+    {
+        bytes.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[ends[number]..<ends[number + 1]]))
+        }
+    }
+
+    subscript(number: Int) -> String {
+        withBytes(of: number) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether one text comes before another, byte by byte.
+    func precedes(_ left: Int, _ right: Int) -> Bool {
+        withBytes(of: left) { left in
+            withBytes(of: right) { right in left.lexicographicallyPrecedes(right) }
+        }
+    }
+}
+
+/// Numbers of things that are kept elsewhere, by the hashes of these.
+struct NumberTable: Sendable {
+    /// A number plus one, below the upper half of its hash; zero where there is none. Their count is a power of two.
+    private var slots: [UInt64] = [UInt64](repeating: 0, count: 16)
+    private var count = 0
+
+    private static let numberMask: UInt64 = 0xFFFF_FFFF
+
+    /// The first number that was added with a hash and is what is looked for.
+    func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
+        let tag = UInt64(UInt(bitPattern: hash)) & ~Self.numberMask
+        var index = Int(tag >> 32) & (slots.count - 1)
+        while slots[index] != 0 {
+            if slots[index] & ~Self.numberMask == tag {
+                let number = Int(slots[index] & Self.numberMask) - 1
+                if isWanted(number) { return number }
+            }
+            index = (index + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// Adds a number, below 2³² − 1.
+    mutating func add(_ number: Int, _ hash: Int) {
+        if 2 * count >= slots.count { grow() }
+        insert(UInt64(UInt(bitPattern: hash)) & ~Self.numberMask | UInt64(number + 1))
+        count += 1
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt64](repeating: 0, count: 2 * old.count)
+        for slot in old where slot != 0 { insert(slot) }
+    }
+
+    private mutating func insert(_ slot: UInt64) {
+        var index = Int(slot >> 32) & (slots.count - 1)
+        while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
+        slots[index] = slot
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_lint
+
+/// What a run knows of findings that it does not show.
+@Suite struct `Findings beyond --max-findings` {
+    /// A text whose trace is large, so that most findings are only counted.
+    private static let count = 6_000
+    private static let schema = #"{"items": {"type": "integer"}}"#
+
+    private static func numbers(_ item: (Int) -> String) -> String {
+        "[" + (0..<count).map(item).joined(separator: ",\n") + "]\n"
+    }
+
+    private func folder(_ files: [String: String]) throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        for (path, text) in files { try folder.write(text, to: path) }
+        return folder
+    }
+
+    private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+
+    @Test func `are in a baseline`() throws {
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        let written = try folder.lint(["--write-baseline", "known.json"] + arguments)
+        #expect(written.status == 0 && Self.lines(written.output).count == 1_001)
+        #expect(written.errors.contains("\(Self.count) findings written to the baseline"))
+        let baseline = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
+        #expect(Self.lines(baseline).count == Self.count + 5)
+        for at in ["/0", "/999", "/1000", "/\(Self.count - 1)"] {
+            #expect(baseline.contains("\"at\":\"\(at)\""), "\(at)")
+        }
+        let known = try folder.lint(["--baseline", "known.json"] + arguments)
+        #expect(known.status == 0 && known.output.isEmpty)
+        #expect(known.errors.contains("\(Self.count) known findings held back"))
+    }
+
+    @Test func `are shown where a baseline holds back those before them`() throws {
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
+        try folder.write(
+            Self.numbers { $0 == Self.count - 1 ? "true" : "null" },
+            to: "a.json"
+        )
+        let run = try folder.lint(["--baseline", "known.json"] + arguments)
+        #expect(run.status == 1)
+        #expect(
+            Self.lines(run.output) == [
+                "a.json:\(Self.count):1: error: expected a whole number, found a Boolean [type-mismatch]"
+            ]
+        )
+        #expect(run.errors.contains("and no longer occurs; the entry can go"))
+    }
+
+    @Test func `are left out by a setting about their place`() throws {
+        let setting = """
+            {"rules": [{"id": "type-mismatch", "at": "/5999", "severity": "warning", "reason": "r"},
+             {"id": "type-mismatch", "at": "/1", "severity": "off", "reason": "r"}]}
+            """
+        let folder = try folder([
+            "s.json": Self.schema, "a.json": Self.numbers { _ in "null" },
+            ".widget-lint.json": setting,
+        ])
+        let run = try folder.lint(["-f", "xcode", "-s", "s.json", "a.json"])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("\(Self.count - 2) errors in 1 file, 1 warning"))
+    }
+
+    @Test func `are fixed`() throws {
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { "\"\($0)\"" }])
+        let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        let diff = try folder.lint(["--fix", "--diff", "-s", "s.json", "a.json"])
+        #expect(diff.status == 1 && Self.lines(diff.output).count == 2 * Self.count + 3)
+        let run = try folder.lint(["--fix"] + arguments)
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(run.errors.contains("\(Self.count) findings fixed in 1 file"))
+        let text = try String(contentsOf: folder.item("a.json"), encoding: .utf8)
+        #expect(text == Self.numbers { "\($0)" })
+    }
+
+    @Test func `are not fixed where a baseline holds them back`() throws {
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { "\"\($0)\"" }])
+        let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
+        let run = try folder.lint(["--fix", "--baseline", "known.json"] + arguments)
+        #expect(run.status == 0 && run.output.isEmpty)
+        let text = try String(contentsOf: folder.item("a.json"), encoding: .utf8)
+        #expect(text == Self.numbers { "\"\($0)\"" })
+    }
+
+    struct MistakeRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let item: String
+        let fixed: String
+    }
+
+    @Test(arguments: [
+        MistakeRow(testDescription: "control characters", item: "\"\u{1}\"", fixed: #""\u0001""#),
+        MistakeRow(testDescription: "trailing commas", item: "[1,]", fixed: "[1]"),
+        MistakeRow(testDescription: "single quotes", item: "'a'", fixed: #""a""#),
+    ])
+    func `of a text that is not JSON are fixed in one run`(_ row: MistakeRow) throws {
+        func text(_ item: String) -> String {
+            "[" + [String](repeating: item, count: 2_500).joined(separator: ",") + "]"
+        }
+        let folder = try folder(["s.json": "{}", "a.json": text(row.item)])
+        let arguments = ["--fix", "-f", "xcode", "-s", "s.json", "a.json"]
+        let first = try folder.lint(arguments)
+        #expect(first.status == 0 && first.output.isEmpty, "\(first.errors)")
+        #expect(first.errors.contains("findings fixed in 1 file"))
+        let fixed = try String(contentsOf: folder.item("a.json"), encoding: .utf8)
+        #expect(fixed == text(row.fixed))
+        let second = try folder.lint(arguments)
+        #expect(second.status == 0 && !second.errors.contains("fixed"))
+        #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == fixed)
+    }
+
+    @Test func `of a text that is not JSON are found as before where none can be fixed`() throws {
+        let text = "[" + [String](repeating: "1", count: 500).joined(separator: " ") + "]"
+        let folder = try folder(["s.json": "{}", "a.json": text])
+        let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        let plain = try folder.lint(arguments)
+        let fixed = try folder.lint(["--fix"] + arguments)
+        #expect(plain.output == fixed.output && plain.errors == fixed.errors)
+        #expect(Self.lines(plain.output).count == 100)
+    }
+}
