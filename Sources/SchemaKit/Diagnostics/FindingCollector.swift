@@ -23,6 +23,8 @@ struct FindingCollector {
     /// How many findings of each rule and severity are kept. There are few of them.
     private var keptCounts: [(rule: Rule, count: Int)] = []
     private(set) var counts = FindingCounts()
+    /// The findings of the part at hand with all that is reported, once one of them is kept.
+    private var whole: [Diagnostic]?
     /// The places of the secrets that findings are about.
     private var secrets: [SourceRange] = []
     /// What the schemas around the unit at hand say of findings, from outside in.
@@ -95,7 +97,7 @@ struct FindingCollector {
 
     /// The findings that are kept, in the order of the file.
     mutating func finish() -> [Diagnostic] {
-        for finding in full.missingSecrets(besides: secrets) { add(finding, nil) }
+        for finding in full.missingSecrets(besides: secrets) { add(finding) }
         let found = withoutStrays(kept.withoutMisplaced)
         let told = found.compactMap { finding in
             change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
@@ -168,7 +170,7 @@ struct FindingCollector {
         let found = worded(leaves.flatMap(full.diagnostics))
             .withoutConsequences(within: full.known.budget)
         guard found.contains(where: \.dependsOnMembers) else {
-            for finding in found { add(finding, finding) }
+            for finding in found { add(finding) }
             return false
         }
         objects.append(
@@ -185,7 +187,7 @@ struct FindingCollector {
         let object = objects.removeLast()
         for (index, finding) in object.findings.enumerated()
         where !object.causes.explain(finding, at: index) {
-            add(finding, finding)
+            add(finding)
         }
     }
 
@@ -195,14 +197,13 @@ struct FindingCollector {
     ///
     /// - Parameter isLarge: whether there may be many.
     private mutating func take(_ part: Part, isLarge: Bool = false) {
+        whole = nil
         if isLarge {
-            for finding in findings(of: part, full) { add(finding, finding) }
+            for finding in findings(of: part, full) { add(finding) }
             return
         }
-        var whole: [Diagnostic]?
         for (index, finding) in findings(of: part, brief).enumerated() {
-            if keeps(finding), whole == nil { whole = findings(of: part, full) }
-            add(finding, whole?[index])
+            add(finding, in: part, at: index)
         }
     }
 
@@ -242,9 +243,9 @@ struct FindingCollector {
     /// Keeps a finding, or counts it.
     ///
     /// - Parameters:
-    ///   - finding: the finding, which may be brief.
-    ///   - whole: the finding with all that is reported; nil where that has not been made.
-    private mutating func add(_ finding: Diagnostic, _ whole: Diagnostic?) {
+    ///   - part: what a brief finding is made of; nil where the finding has all that is reported.
+    ///   - index: its position among the findings of the part.
+    private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
         if finding.severity == .error { hasErrors = true }
         for index in objects.indices { objects[index].note(finding) }
         noteStray(finding)
@@ -255,26 +256,32 @@ struct FindingCollector {
                 review.takes(changed)
             else { return }
             if keeps(finding) {
-                keep(whole ?? finding)
+                keep(finding, in: part, at: index)
             } else {
                 counts.add(review.reported(changed))
             }
         } else if keeps(finding) {
-            keep(whole ?? finding)
+            keep(finding, in: part, at: index)
         } else if let changed = change(finding) {
             counts.add(changed)
         }
+    }
+
+    private mutating func keep(_ finding: Diagnostic, in part: Part?, at index: Int) {
+        noteKept(finding)
+        guard let part else {
+            kept.append(finding)
+            return
+        }
+        let whole = whole ?? findings(of: part, full)
+        self.whole = whole
+        kept.append(whole[index])
     }
 
     private mutating func noteStray(_ finding: Diagnostic) {
         guard var strays = strays.take() else { return }
         Self.note(finding, in: &strays)
         self.strays = strays
-    }
-
-    private mutating func keep(_ finding: Diagnostic) {
-        noteKept(finding)
-        kept.append(finding)
     }
 
     private static func note(_ finding: Diagnostic, in strays: inout [String: Stray]) {
