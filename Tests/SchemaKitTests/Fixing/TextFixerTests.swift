@@ -473,4 +473,28 @@ struct TextFixerTests {
         #expect(count == TextFixer.trialLimit)
         #expect(outcome.leftCount == 1_000 && outcome.fixCount == 0)
     }
+
+    /// A text of which each `x` is a mistake.
+    @Test(arguments: [0, 1])
+    func `a text may have more mistakes than one round fixes`(_ excess: Int) {
+        func find(_ bytes: [UInt8]) -> TextFixer.Findings {
+            var findings = TextFixer.Findings()
+            for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "x") {
+                guard findings.syntaxCount < TextFixer.mistakeLimit else { break }
+                let range = SourceRange(start: offset, end: offset + 1)
+                var finding = Diagnostic(id: .syntax, message: "x", range: range)
+                let edit = Diagnostic.Edit(range: range, replacement: "yy")
+                finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
+                findings.add(finding, isTold: true)
+            }
+            return findings
+        }
+        let count = TextFixer.mistakeLimit + excess
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
+        let outcome = TextFixer.fix(bytes, find(bytes), find: find)
+        #expect(outcome.bytes == [UInt8](repeating: UInt8(ascii: "y"), count: 2 * count))
+        let counts = [TextFixer.mistakeLimit, excess].filter { $0 > 0 }
+        #expect(outcome.rounds.map(\.fixCount) == counts)
+        #expect(!outcome.isUnfinished && !outcome.isEndless && outcome.leftCount == 0)
+    }
 }
