@@ -129,7 +129,8 @@ struct PayloadLinter: FileLinter {
             repair = JSONRepair(
                 of: source.bytes,
                 refusedWith: error,
-                upTo: demand.review?.mistakeLimit ?? JSONRepair.mistakeLimit
+                upTo: demand.review?.mistakeLimit(byteCount: source.bytes.count)
+                    ?? JSONRepair.mistakeLimit
             )
         }
         guard let document = repair.document, document.root.isPayload else {

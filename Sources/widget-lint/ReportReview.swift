@@ -69,7 +69,9 @@ final class ReportReview: FindingReview {
         return configuration.settled(finding, in: names, on: today)
     }
 
-    var mistakeLimit: Int { fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit }
+    func mistakeLimit(byteCount: Int) -> Int {
+        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit(byteCount: byteCount)
+    }
 
     func startAnew() {
         withdraw()

@@ -182,7 +182,8 @@ struct SchemaFileLinter: FileLinter {
             let repair = JSONRepair(
                 of: source.bytes,
                 refusedWith: error,
-                upTo: review?.mistakeLimit ?? JSONRepair.mistakeLimit
+                upTo: review?.mistakeLimit(byteCount: source.bytes.count)
+                    ?? JSONRepair.mistakeLimit
             )
             let diagnostics = Diagnostic.syntax(repair, of: source.bytes)
             return FileReport(

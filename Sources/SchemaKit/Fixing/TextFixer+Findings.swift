@@ -105,8 +105,10 @@ extension TextFixer {
         /// The number of those that begin before an offset.
         func syntaxCount(before end: Int) -> Int { syntaxStarts.count { $0 < end } }
 
-        /// Whether there may be more mistakes behind those that were found.
-        var isCut: Bool { syntaxCount >= TextFixer.mistakeLimit }
+        /// Whether there may be more mistakes in a text behind those that were found.
+        func isCut(in bytes: [UInt8]) -> Bool {
+            syntaxCount >= TextFixer.mistakeLimit(byteCount: bytes.count)
+        }
 
         /// How often each finding is told, wherever it is.
         var countsOfWords: [Words: Int] {

@@ -145,7 +145,6 @@ struct FindingCollectorTests {
     /// Takes a part of the findings, and remembers all.
     private final class Review: FindingReview {
         private(set) var seen: [String] = []
-        let mistakeLimit = JSONRepair.mistakeLimit
         let isTaken: (Diagnostic) -> Bool
 
         init(isTaken: @escaping (Diagnostic) -> Bool) { self.isTaken = isTaken }
@@ -156,6 +155,8 @@ struct FindingCollectorTests {
         }
 
         func reported(_ finding: Diagnostic) -> Diagnostic { finding }
+
+        func mistakeLimit(byteCount: Int) -> Int { JSONRepair.mistakeLimit }
 
         func startAnew() { seen = [] }
     }
