@@ -26,4 +26,32 @@ struct FoundationTests {
         #expect(try validator.isValid(#""text""#))
         #expect(try !validator.isValid("1"))
     }
+
+    @Test func `a folder holds the files in it, not those that links lead to`() throws {
+        let manager = FileManager.default
+        let root = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? manager.removeItem(at: root) }
+        let folder = root.appendingPathComponent("schemas")
+        try manager.createDirectory(
+            at: folder.appendingPathComponent("folder.json"),
+            withIntermediateDirectories: true
+        )
+        let schema = Data(#"{"type": "integer"}"#.utf8)
+        try schema.write(to: folder.appendingPathComponent("a.json"))
+        try schema.write(to: root.appendingPathComponent("outside.json"))
+        for (link, target) in [("inside.json", "a.json"), ("link.json", "../outside.json")] {
+            try manager.createSymbolicLink(
+                atPath: folder.appendingPathComponent(link).path,
+                withDestinationPath: target
+            )
+        }
+        #expect(mkfifo(folder.appendingPathComponent("fifo.json").path, 0o600) == 0)
+        var registry = SchemaRegistry()
+        try registry.add(contentsOf: folder, base: "https://example.com/")
+        let known = ["a", "inside", "link", "fifo", "folder"].filter { name in
+            let uri = "https://example.com/\(name).json"
+            return (try? SchemaValidator(uri: uri, registry: registry)) != nil
+        }
+        #expect(known == ["a", "inside"])
+    }
 }
