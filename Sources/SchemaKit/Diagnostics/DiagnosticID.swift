@@ -80,6 +80,7 @@ extension Diagnostic.ID {
     static let invalidDefault = Self(rawValue: "invalid-default")
     static let invalidExample = Self(rawValue: "invalid-example")
     static let invalidPattern = Self(rawValue: "invalid-pattern")
+    static let legacyPattern = Self(rawValue: "legacy-pattern")
     static let emptyPattern = Self(rawValue: "empty-pattern")
     static let unanchoredPattern = Self(rawValue: "unanchored-pattern")
     static let repeatedBranch = Self(rawValue: "repeated-branch")

@@ -209,6 +209,19 @@ extension Rule {
             right: #"{"pattern": "[a-z]"}"#
         ),
         Rule(
+            .legacyPattern,
+            severity: .warning,
+            "a pattern is a regular expression without the flag 'u' only",
+            """
+            JSON Schema recommends ECMA-262 with the flag 'u', under which a backslash stands before signs \
+            of the syntax only, and brackets that mean nothing have one. Validators that set no flag take the \
+            pattern, others refuse the whole schema.
+            """,
+            schema: nil,
+            wrong: #"{"pattern": "^a\\&b$"}"#,
+            right: #"{"pattern": "^a&b$"}"#
+        ),
+        Rule(
             .emptyPattern,
             "a pattern matches no text",
             "An anchor stands in the middle, or a set is empty, so every string is refused.",

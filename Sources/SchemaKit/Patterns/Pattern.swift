@@ -29,12 +29,11 @@ package final class Pattern: Sendable {
         syntax: PatternSyntax = .unicode,
         limits: Limits = .standard
     ) throws(PatternError) {
-        var parser = PatternParser(
-            source: utf8,
+        let tree = try PatternParser.tree(
+            of: utf8,
             syntax: syntax,
             nestingLimit: limits.nestingDepth
         )
-        let tree = try parser.parse()
         guard let matcher = PatternMatcher(tree, limits: limits) else {
             throw PatternError(kind: .tooLarge(limit: limits.stateCount), range: 0..<utf8.count)
         }
@@ -55,8 +54,12 @@ package final class Pattern: Sendable {
     static func isWellFormed(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         let limit = Limits.standard.nestingDepth
         if PatternOutline.isWellFormed(source, nestingLimit: limit) { return true }
-        var parser = PatternParser(source: Array(source), syntax: .unicode, nestingLimit: limit)
-        return (try? parser.parse()) != nil
+        let tree = try? PatternParser.tree(
+            of: Array(source),
+            syntax: .unicode,
+            nestingLimit: limit
+        )
+        return tree != nil
     }
 
     /// The literal that the pattern looks for, if that is all.

@@ -7,12 +7,7 @@ package enum PatternFlaw: Hashable, Sendable {
 
     /// What is odd about the pattern `source`, in UTF-8.
     package static func flaw(of source: [UInt8]) -> PatternFlaw? {
-        var parser = PatternParser(
-            source: source,
-            syntax: .unicode,
-            nestingLimit: Pattern.Limits.standard.nestingDepth
-        )
-        guard let tree = try? parser.parse() else { return nil }
+        guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return nil }
         if tree.root.matchesNothing { return .matchesNothing }
         guard tree.references.isEmpty else { return nil }
         return tree.root.lacksAnchors ? .lacksAnchors : nil

@@ -46,6 +46,30 @@ struct PatternParser {
         let range: Range<Int>
     }
 
+    /// Parses a pattern.
+    ///
+    /// - Throws: The error under the flag `u` where the pattern follows neither syntax of `PatternSyntax.either`.
+    static func tree(
+        of source: [UInt8],
+        syntax: PatternSyntax,
+        nestingLimit: Int = Pattern.Limits.standard.nestingDepth
+    ) throws(PatternError) -> PatternTree {
+        let first = syntax == .either ? .unicode : syntax
+        var parser = PatternParser(source: source, syntax: first, nestingLimit: nestingLimit)
+        do {
+            return try parser.parse()
+        } catch {
+            guard syntax == .either else { throw error }
+            var tolerant = PatternParser(
+                source: source,
+                syntax: .legacyTolerant,
+                nestingLimit: nestingLimit
+            )
+            guard let tree = try? tolerant.parse() else { throw error }
+            return tree
+        }
+    }
+
     init(source: [UInt8], syntax: PatternSyntax, nestingLimit: Int) {
         self.source = source
         self.syntax = syntax

@@ -6,4 +6,7 @@ package enum PatternSyntax: Hashable, Sendable {
     /// backslash before any ASCII punctuation or space, `]`, `{` and `}` as themselves where they
     /// can mean nothing else, and a class escape beside a hyphen in a class.
     case legacyTolerant
+    /// The first where a pattern follows it, else the second: many schemas in use have patterns that were never
+    /// compiled with the flag.
+    case either
 }

@@ -18,15 +18,10 @@ package enum PatternTable {
     }
 
     private static func newText(of source: String) -> String? {
-        for syntax in [PatternSyntax.unicode, .legacyTolerant] {
-            var parser = PatternParser(
-                source: Array(source.utf8),
-                syntax: syntax,
-                nestingLimit: Pattern.Limits.standard.nestingDepth
-            )
-            if let tree = try? parser.parse() { return text(of: tree) }
+        guard let tree = try? PatternParser.tree(of: Array(source.utf8), syntax: .either) else {
+            return nil
         }
-        return nil
+        return text(of: tree)
     }
 
     private static func text(of tree: PatternTree) -> String? {

@@ -193,7 +193,7 @@ final class ProgramBuilder {
     /// Compiles a pattern, or finds it again if the schema has it elsewhere.
     func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let known = patternsBySource[source] { return known }
-        let pattern = try Pattern(String(decoding: source, as: UTF8.self))
+        let pattern = try Pattern(String(decoding: source, as: UTF8.self), syntax: .either)
         let index = add(pattern, to: &patterns)
         patternsBySource[source] = index
         return index

@@ -15,12 +15,8 @@ struct PatternSamples {
     }
 
     static func texts(matching pattern: Pattern) -> [String] {
-        var parser = PatternParser(
-            source: Array(pattern.source.utf8),
-            syntax: .unicode,
-            nestingLimit: Pattern.Limits.standard.nestingDepth
-        )
-        guard let tree = try? parser.parse() else { return [] }
+        let source = Array(pattern.source.utf8)
+        guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return [] }
         var found: [String] = []
         for variant in 0..<4 {
             var sampler = PatternSamples(variant: variant)

@@ -227,6 +227,20 @@ extension Diagnostic {
 
     // MARK: Patterns
 
+    /// A pattern that is read without the flag `u`.
+    ///
+    /// - Parameter error: the first reason why it is none with the flag.
+    static func legacyPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .legacyPattern,
+            error.message
+                + "; the pattern is read without the flag 'u', which some validators refuse",
+            at: range
+        )
+        diagnostic.severity = .warning
+        return diagnostic
+    }
+
     static func invalidPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
         Diagnostic(.invalidPattern, error.message, at: range)
     }

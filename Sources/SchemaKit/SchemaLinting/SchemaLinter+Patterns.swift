@@ -21,12 +21,11 @@ extension SchemaLinter {
         do throws(PatternError) {
             _ = try Pattern(utf8: source)
         } catch {
-            return [
-                .invalidPattern(
-                    error,
-                    at: document.range(ofContent: error.range, inStringAt: index)
-                )
-            ]
+            let range = document.range(ofContent: error.range, inStringAt: index)
+            guard (try? Pattern(utf8: source, syntax: .legacyTolerant)) != nil else {
+                return [.invalidPattern(error, at: range)]
+            }
+            return [.legacyPattern(error, at: range)]
         }
         let text = String(decoding: source, as: UTF8.self)
         switch flaw(of: source) {

@@ -133,7 +133,7 @@ extension Diagnostic {
     fileprivate func explains(_ other: Diagnostic) -> Bool {
         switch id {
         case .repeatedEnumValue: other.id == .duplicateItems
-        case .invalidPattern: other.id == .format
+        case .invalidPattern, .legacyPattern: other.id == .format
         case .deadReference: other.id == .format
         default: false
         }
