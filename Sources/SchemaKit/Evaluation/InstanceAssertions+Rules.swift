@@ -104,14 +104,16 @@ extension InstanceAssertions {
         for child in children(of: index) {
             guard let name = child.name, let target = target(of: pointer, from: child.value),
                 text[target].kind == .string,
-                trimmedContent(of: text[target]) != trimmedContent(of: text[name])
+                let found = comparedContent(of: text[target]),
+                let expected = comparedContent(of: text[name]), found != expected
             else { continue }
             violations.append(.keyMismatch(name: name, value: target))
         }
         return violations
     }
 
-    /// A value as it is compared with others: strings without the spaces around them. Null is none.
+    /// A value as it is compared with others: strings without the spaces around them. Null is none, nor is a
+    /// string with a redacted part, which is unknown.
     private enum Key: Hashable {
         case string([UInt8])
         /// However it is written.
@@ -123,13 +125,19 @@ extension InstanceAssertions {
         let entry = text[index]
         switch entry.kind {
         case .null: return nil
-        case .string: return .string(trimmedContent(of: entry))
+        case .string: return comparedContent(of: entry).map(Key.string)
         case .number:
             let number = String(decoding: text.token(of: entry), as: UTF8.self)
             return .number(JSONNumber(unchecked: number))
         case .false, .true: return .bool(entry.kind == .true)
         case .array, .object: return nil
         }
+    }
+
+    /// The text of a string without the spaces around it; nil where a part of it has been redacted.
+    private mutating func comparedContent(of entry: JSONEntry) -> [UInt8]? {
+        let content = trimmedContent(of: entry)
+        return Redaction.isRedacted(content) ? nil : content
     }
 
     private mutating func trimmedContent(of entry: JSONEntry) -> [UInt8] {

@@ -8,6 +8,12 @@ struct Redaction {
     static let word = "REDACTED"
     private static let matchLimit = 50
 
+    /// Whether a part of a text has been redacted, so that the text can't be compared with others: the word
+    /// stands in it, or asterisks as reports show them.
+    static func isRedacted(_ text: some Collection<UInt8>) -> Bool {
+        text.contains(word.utf8) || text.contains("***".utf8)
+    }
+
     /// A token is secret as a whole, however little of it the pattern finds.
     static func token(around match: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         let start = text[..<match.lowerBound].lastIndex { !FormatByte.isUnreserved($0) }
