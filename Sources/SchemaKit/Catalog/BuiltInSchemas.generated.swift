@@ -229,19 +229,26 @@ package enum BuiltInSchemas {
     ]
   },
   "then": {
+    "$comment": "Document 003, getTimeline: without a location the timeline has the one stand-in entry.",
     "properties": {
       "entries": {
         "maxItems": 1,
-        "items": {
-          "properties": {
-            "configurationImageName": {
-              "type": "string"
+        "advice": [
+          {
+            "items": {
+              "properties": {
+                "configurationImageName": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "configurationImageName"
+              ],
+              "message": "the view that asks to configure the widget needs the name of its picture in 'configurationImageName'",
+              "effect": "the widget has no picture to show"
             }
-          },
-          "required": [
-            "configurationImageName"
-          ]
-        }
+          }
+        ]
       }
     }
   },
@@ -8596,10 +8603,6 @@ package enum BuiltInSchemas {
       "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the colour array `backgroundGradientColor`."
     }
   },
-  "required": [
-    "title",
-    "message"
-  ],
   "$defs": {
     "keyValueParameters": {
       "description": "Pairs set up in the dashboard. The values are up to the campaign, only `json` has a meaning of its own.",
@@ -8994,6 +8997,43 @@ package enum BuiltInSchemas {
               "mediaUrl"
             ],
             "effect": "there is nothing to show"
+          }
+        }
+      }
+    },
+    {
+      "$comment": "No document says that a layout needs text; a layout that is named after its text and has none is most likely a mistake.",
+      "if": {
+        "properties": {
+          "layoutType": {
+            "pattern": "^[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?$"
+          }
+        },
+        "required": [
+          "layoutType"
+        ]
+      },
+      "then": {
+        "properties": {
+          "content": {
+            "advice": [
+              {
+                "anyOf": [
+                  {
+                    "required": [
+                      "title"
+                    ]
+                  },
+                  {
+                    "required": [
+                      "message"
+                    ]
+                  }
+                ],
+                "message": "a layout with text has a 'title' or a 'message'",
+                "effect": "there is no text to show"
+              }
+            ]
           }
         }
       }
@@ -9438,16 +9478,28 @@ package enum BuiltInSchemas {
       "default": null
     },
     "imageWidthRatio": {
+      "$comment": "The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
       "type": "number",
       "minimum": 0,
-      "maximum": 1,
+      "advice": [
+        {
+          "maximum": 1,
+          "message": "a ratio above 1 makes the picture larger than the item"
+        }
+      ],
       "default": 1,
       "description": "Width of the picture as a share of the item's width: 1 is all of it. The documentation's table speaks of the height."
     },
     "imageHeightRatio": {
+      "$comment": "The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
       "type": "number",
       "minimum": 0,
-      "maximum": 1,
+      "advice": [
+        {
+          "maximum": 1,
+          "message": "a ratio above 1 makes the picture larger than the item"
+        }
+      ],
       "default": 0.35,
       "description": "Height of the picture as a share of the item's height."
     },
@@ -9601,7 +9653,12 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "maxLength": 4,
+      "advice": [
+        {
+          "maxLength": 4,
+          "message": "a separator is a sign or two"
+        }
+      ],
       "default": null,
       "description": "What stands between the thousands of a price; as the SDK chooses where it is null.",
       "examples": [
@@ -9613,7 +9670,12 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "maxLength": 4,
+      "advice": [
+        {
+          "maxLength": 4,
+          "message": "a separator is a sign or two"
+        }
+      ],
       "default": null,
       "description": "What stands before the decimals of a price; as the SDK chooses where it is null.",
       "examples": [
@@ -10712,7 +10774,7 @@ package enum BuiltInSchemas {
       "template": {
         "open": "{%",
         "close": "%}",
-        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]{12}\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
+        "token": "^(?:-?\\s*)(?:recommendations_json3(?=\\s(?:[\\s\\S]*\\s)?campaignId\\s*=\\s*([\"']?)[A-Za-z0-9]+\\1(?:\\s|$))(?:\\s+[A-Za-z_]\\w*\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|\\[[^\\]]*\\]|[^\\s\"'=\\[]+))+|endrecommendations_json3|set\\s+[A-Za-z_]\\w*\\s*=\\s*\\S[\\s\\S]*|(?!(?:recommendations_json3|endrecommendations_json3|set)\\b)[A-Za-z_]\\w*(?:\\s[\\s\\S]*)?)\\s*-?$",
         "expectation": "a tag such as '{% recommendations_json3 campaignId=Qm7RtZ2wLx4B %}', '{% endrecommendations_json3 %}' or '{% set list = [\"A1\"] %}'",
         "blocks": {
           "recommendations_json3": "endrecommendations_json3",
@@ -10720,6 +10782,15 @@ package enum BuiltInSchemas {
           "for": "endfor"
         }
       },
+      "advice": [
+        {
+          "$comment": "Every campaign identifier that Synerise publishes has 12 letters and digits; no document says that all have.",
+          "not": {
+            "pattern": "campaignId\\s*=\\s*([\"']?)(?![A-Za-z0-9]{12}\\1\\s)[A-Za-z0-9]+\\1\\s"
+          },
+          "message": "the identifiers of campaigns that have been seen have 12 letters and digits"
+        }
+      ],
       "if": {
         "pattern": "\\{%-?\\s*recommendations_json3\\b"
       },

@@ -42,7 +42,9 @@ struct PayloadEvidence {
     var isEligible: Bool {
         guard knownCount > 0, !isContradicted else { return false }
         if isNamed, coverage >= 0.5 { return true }
-        return (score > 0 || (score == 0 && isExact)) && (requiredCount > 0 || coverage >= 0.5)
+        // One member that need not be there says nothing.
+        let isTold = requiredCount > 0 || (coverage >= 0.5 && knownCount > 1)
+        return (score > 0 || (score == 0 && isExact)) && isTold
     }
 
     /// Whether the schema knows half of the root or more.
