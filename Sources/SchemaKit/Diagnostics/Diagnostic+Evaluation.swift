@@ -122,6 +122,28 @@ extension Diagnostic {
         return diagnostic
     }
 
+    /// A member that may be called anything, but nearly is called as one that is absent.
+    ///
+    /// - Parameter default: the value that readers assume where the member is absent.
+    static func misspeltMember(
+        _ name: String,
+        meant: String,
+        default: JSONNode?,
+        isUnmistakable: Bool,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let loss = `default`.map { ", so its default \($0.excerpt) applies" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .misspeltMember,
+            severity: .warning,
+            message: "unknown member '\(name)'; did you mean '\(meant)', which is absent\(loss)?",
+            range: range
+        )
+        diagnostic.subject = .unknown(name, suggestion: meant)
+        diagnostic.fixes = [.renaming(range, to: meant, isSafe: isUnmistakable)]
+        return diagnostic
+    }
+
     /// A member that is missing from another object.
     static func misplacedMember(
         _ name: String,

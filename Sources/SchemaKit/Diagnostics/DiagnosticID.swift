@@ -57,6 +57,7 @@ extension Diagnostic.ID {
     // Objects
     static let missingMember = Self(rawValue: "missing-member")
     static let alias = Self(rawValue: "alias")
+    package static let misspeltMember = Self(rawValue: "misspelt-member")
     static let unknownMember = Self(rawValue: "unknown-member")
     static let tooFewMembers = Self(rawValue: "too-few-members")
     static let tooManyMembers = Self(rawValue: "too-many-members")

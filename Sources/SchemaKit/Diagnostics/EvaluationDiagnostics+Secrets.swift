@@ -91,25 +91,40 @@ extension EvaluationDiagnostics {
 
     private func finding(of exposure: SecretPlaces.Exposure) -> Diagnostic {
         let subschema = program[exposure.subschema]
-        let resource = program.registry.resource(subschema.resource)
         var finding = Diagnostic.secret(at: exposure.range).asNotice(.warning)
         finding.add(fix(of: exposure))
-        finding.instanceLocation = JSONPointer(
-            secrets.path(to: exposure).map { step in
+        finding.instanceLocation = location(at: secrets.path(to: exposure))
+        finding.absoluteKeywordLocation = program.absoluteLocation(
+            of: exposure.keyword,
+            in: exposure.subschema
+        )
+        let words = SchemaWords(
+            program.registry.node(at: subschema.location),
+            program.registry.resource(subschema.resource).dialect
+        )
+        return words.applied(to: [finding], isFailure: false)[0]
+    }
+
+    /// The pointer to a value.
+    func location(at path: [AppliedSubschemas.Step]) -> JSONPointer {
+        JSONPointer(
+            path.map { step in
                 switch step {
                 case .member(let name): shownName(at: name)
                 case .element(let position): String(position)
                 }
             }
         )
-        let document = program.registry.document(resource.document).document
-        let pointer = document.pointer(
-            from: resource.entries.lowerBound,
-            to: exposure.keyword.value
-        )
-        finding.absoluteKeywordLocation = resource.uri + "#" + URIReference.fragment(pointer)
-        let words = SchemaWords(program.registry.node(at: subschema.location), resource.dialect)
-        return words.applied(to: [finding], isFailure: false)[0]
+    }
+}
+
+extension SchemaProgram {
+    /// The URI of a keyword of a subschema.
+    func absoluteLocation(of keyword: KeywordEntry, in subschema: SubschemaID) -> String {
+        let resource = registry.resource(self[subschema].resource)
+        let document = registry.document(resource.document).document
+        let pointer = document.pointer(from: resource.entries.lowerBound, to: keyword.value)
+        return resource.uri + "#" + URIReference.fragment(pointer)
     }
 }
 

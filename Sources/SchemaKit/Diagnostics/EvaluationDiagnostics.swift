@@ -63,7 +63,9 @@ package struct EvaluationDiagnostics {
             }
         }
         guard !isFlawless else { return [] }
-        return diagnostics(of: try TracingEvaluator.trace(instance, program: program))
+        let trace = try TracingEvaluator.trace(instance, program: program)
+        let found = diagnostics(of: trace)
+        return (found + misspeltMembers(in: trace).besides(found)).inFileOrder
     }
 
     /// The findings about a value that a report shows or counts.
@@ -95,7 +97,12 @@ package struct EvaluationDiagnostics {
         }
         guard !isFlawless else { return Findings() }
         let trace = try TracingEvaluator.trace(instance, program: program)
-        return findings(of: trace, limit: limit, review: review, change: change)
+        var found = findings(of: trace, limit: limit, review: review, change: change)
+        let misspelt = misspeltMembers(in: trace).compactMap(change).besides(found.kept)
+        let reported = review?.reported(misspelt) ?? misspelt
+        for finding in reported.dropFirst(limit) { found.others.add(finding) }
+        found.kept = (found.kept + reported.prefix(limit)).inFileOrder
+        return found
     }
 
     /// At most `limit` findings of each rule and severity of a trace, and how many others there are.

@@ -304,6 +304,20 @@ extension Rule {
             )
         ),
         Rule(
+            .misspeltMember,
+            severity: .warning,
+            "a member is called nearly as one that is absent",
+            """
+            The schema allows other members, so the payload is valid, but readers look for the name in the \
+            schema and act as if the member were absent. Rename the member. If the name is right, describe \
+            it in the schema, or set the rule to 'off' for these files.
+            """,
+            schema: #"{"properties": {"actionType": {"type": "integer"}}}"#,
+            wrong: #"{"actiontype": 2}"#,
+            right: #"{"actionType": 2}"#,
+            fix: "renames the member if no other member and no other name comes into question"
+        ),
+        Rule(
             .unknownMember,
             "a member is not known, where all members are",
             "It is misspelt, or belongs elsewhere; apps pass over it.",

@@ -13,7 +13,7 @@ package struct SecretPlaces: Sendable {
     /// range the first.
     private(set) var exposures: [Exposure] = []
     /// The ways to the values with the keyword.
-    private var ways = Ways()
+    private var ways = AppliedSubschemas.Ways()
 
     /// A value, or a part of it, that a pattern finds.
     struct Exposure {
@@ -30,43 +30,6 @@ package struct SecretPlaces: Sendable {
             case value(Int32, PoolIndex<Pattern>)
             /// The JSON in a string, and what takes the secret out of it.
             case content(Diagnostic.Fix?)
-        }
-    }
-
-    /// A step of the way to a value.
-    enum Step {
-        /// The entry of a member's name.
-        case member(Int32)
-        case element(Int)
-    }
-
-    /// The container of each value that was visited, and where the value is in it.
-    struct Ways {
-        private var containers: [Int32] = []
-        private var positions: [Int32] = []
-
-        /// Notes that an entry is a value in a container.
-        ///
-        /// - Parameter position: the position in an array; -1 for the value of a member.
-        mutating func add(_ entry: Int32, in container: Int32, at position: Int, of count: Int) {
-            if containers.isEmpty {
-                containers = [Int32](repeating: -1, count: count)
-                positions = containers
-            }
-            containers[Int(entry)] = container
-            positions[Int(entry)] = Int32(truncatingIfNeeded: position)
-        }
-
-        /// The way to an entry.
-        func path(to entry: Int32) -> [Step] {
-            var steps: [Step] = []
-            var entry = entry
-            while !containers.isEmpty, containers[Int(entry)] >= 0 {
-                let position = positions[Int(entry)]
-                steps.append(position < 0 ? .member(entry - 1) : .element(Int(position)))
-                entry = containers[Int(entry)]
-            }
-            return steps.reversed()
         }
     }
 
@@ -134,7 +97,7 @@ package struct SecretPlaces: Sendable {
     }
 
     /// The way to the value of a secret.
-    func path(to exposure: Exposure) -> [Step] { ways.path(to: exposure.index) }
+    func path(to exposure: Exposure) -> [AppliedSubschemas.Step] { ways.path(to: exposure.index) }
 
     // MARK: Adding
 
@@ -165,7 +128,7 @@ package struct SecretPlaces: Sendable {
     /// Adds a secret; the order is restored at the end of a search.
     mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
 
-    mutating func add(_ ways: Ways) { self.ways = ways }
+    mutating func add(_ ways: AppliedSubschemas.Ways) { self.ways = ways }
 
     private mutating func putExposuresInOrder() {
         exposures.sort {

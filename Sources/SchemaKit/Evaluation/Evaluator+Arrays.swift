@@ -163,7 +163,7 @@ extension Evaluator {
     ) -> Int32 {
         defer { leave(levelCount) }
         guard enter(levelCount, first) else { return -1 }
-        let plan = MemberPlanAtHand(id, in: tables)
+        let plan = MemberPlanAtHand(id, in: tables, collectsNotices: assertions.collectsNotices)
         return endOfRun(first, end) { $0.hasMembers(plan, $1) }
     }
 

@@ -18,6 +18,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, object) else { return false }
         var isMissing = slot.pointee.requiredNumber >= 0
+        let watchesNames = assertions.collectsNotices && plan.pointee.watchesNames
         let end = Int32(bitPattern: text[object].link)
         var name = object &+ 1
         while name < end {
@@ -25,6 +26,8 @@ extension Evaluator {
                 if slot.pointee.subschema.isNone { return true }
                 guard evaluate(slot.pointee.subschema, name &+ 1, .none) else { return false }
                 isMissing = false
+            } else if watchesNames {
+                noteUnknown(name, of: object, id.index)
             }
             name = text.indexAfter(name &+ 1)
         }
@@ -53,7 +56,8 @@ extension Evaluator {
         if frame.isOpen { return evaluateMembersInFull(id, levelCount, object, frame) }
         defer { leave(levelCount) }
         guard enter(levelCount, object) else { return false }
-        return hasMembers(MemberPlanAtHand(id, in: tables), object)
+        let plan = MemberPlanAtHand(id, in: tables, collectsNotices: assertions.collectsNotices)
+        return hasMembers(plan, object)
     }
 
     /// Whether an object's members are what a plan asks for.
@@ -72,6 +76,9 @@ extension Evaluator {
                 requiredBits &= ~slot.pointee.requiredBit
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 if !slot.pointee.subschema.isNone { subschema = slot.pointee.subschema }
+            } else if plan.watchingNumber >= 0 {
+                let name = Int32(truncatingIfNeeded: value - entries) &- 1
+                noteUnknown(name, of: object, plan.watchingNumber)
             }
             let entry = value.pointee
             if !subschema.isNone {
@@ -168,6 +175,8 @@ extension Evaluator {
                     if bits != 0 { isMatched = true }
                     patterns = .empty
                 }
+            } else if assertions.collectsNotices, plan.pointee.watchesNames {
+                noteUnknown(name, of: object, id.index)
             }
             for offset in patterns.start..<patterns.end {
                 let row = tables.pointee.memberPatterns.pointer(at: offset)
@@ -283,14 +292,21 @@ struct MemberPlanAtHand {
     let additional: SubschemaID
     let requiredCount: Int32
     let requiredBits: UInt64
+    /// The number of the plan where members with other names are looked at, else -1.
+    let watchingNumber: Int32
 
     @inline(__always)
-    init(_ id: PoolIndex<MemberPlan>, in tables: UnsafePointer<DecisionProgram>) {
+    init(
+        _ id: PoolIndex<MemberPlan>,
+        in tables: UnsafePointer<DecisionProgram>,
+        collectsNotices: Bool
+    ) {
         let plan = tables.pointee.memberPlans.pointer(at: id.index)
         slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         mask = plan.pointee.names.mask
         additional = plan.pointee.additional
         requiredCount = plan.pointee.requiredCount
         requiredBits = plan.pointee.requiredBits
+        watchingNumber = collectsNotices && plan.pointee.watchesNames ? id.index : -1
     }
 }

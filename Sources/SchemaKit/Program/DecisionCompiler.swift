@@ -527,7 +527,8 @@ final class DecisionCompiler {
             additional: plan.additional,
             requiredCount: plan.requiredCount,
             requiredBits: !hasBits || plan.requiredCount == 0
-                ? 0 : UInt64.max >> UInt64(MemberPlan.bitCount - plan.requiredCount)
+                ? 0 : UInt64.max >> UInt64(MemberPlan.bitCount - plan.requiredCount),
+            watchesNames: plan.watchesNames { source.subschemas[Int($0.index)] }
         )
     }
 

@@ -347,6 +347,9 @@ struct MemberPlan: Sendable {
     var requiredCount: Int32
     /// The bits of the required names, where they are few enough.
     var requiredBits: UInt64
+    /// Whether a member without a name in the table may be misspelt: there are names, and others are not
+    /// asked anything.
+    var watchesNames: Bool
 
     /// The most required names that have bits.
     static let bitCount: Int32 = 64

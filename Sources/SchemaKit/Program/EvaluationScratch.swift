@@ -18,6 +18,8 @@ package final class EvaluationScratch: @unchecked Sendable {
     @exclusivity(unchecked) var marks: [UInt64] = []
     /// The resources that evaluation is inside of, the outermost first.
     @exclusivity(unchecked) var scope: [SchemaResourceID] = []
+    /// What is known of names that schemas do not have, from one value to the next.
+    @exclusivity(unchecked) var unknownNames = UnknownNames()
     /// Why no verdict can be given.
     @exclusivity(unchecked) var fault: EvaluationFault?
 

@@ -49,6 +49,15 @@ package struct ObjectPlan: Sendable {
     package var required: KeywordEntry
 }
 
+extension ObjectPlan {
+    /// Whether a member whose name the plan does not have may be misspelt: there are names under `properties`,
+    /// and members with others may be anything.
+    func watchesNames(_ subschema: (SubschemaID) -> Subschema) -> Bool {
+        guard !properties.isNone, slots.count > 0 else { return false }
+        return additional.isNone || subschema(additional).acceptsEverything
+    }
+}
+
 /// What an object plan knows of one name.
 package struct PropertySlot: Sendable {
     package var name: NameText

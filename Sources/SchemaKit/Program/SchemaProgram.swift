@@ -64,7 +64,7 @@ package final class SchemaProgram: @unchecked Sendable {
     /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
     let tellsNotices: Bool
     /// Which subschemas lead to secrets.
-    private(set) var secretReach = SecretReach.none
+    private(set) var secretReach = SubschemaReach.none
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
     /// They lend the pools their memory.
@@ -141,7 +141,7 @@ package final class SchemaProgram: @unchecked Sendable {
         )
         self.decisions = UnsafePointer(decisions)
         builder.forgetConstants()
-        if tellsNotices { secretReach = SecretReach(self) }
+        if tellsNotices { secretReach = reachOfSecrets() }
     }
 
     deinit {

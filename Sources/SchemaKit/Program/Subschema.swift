@@ -14,6 +14,9 @@ package struct Subschema: Sendable {
     package var typeKeyword: KeywordEntry
     /// Its keywords that only annotate.
     package var annotations: PoolRange
+
+    /// Whether every value is valid under it.
+    var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
 }
 
 /// Where a keyword stands: the entry of its name in the document of its subschema. The value is

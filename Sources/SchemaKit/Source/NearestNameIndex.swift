@@ -95,6 +95,11 @@ package final class NearestNameIndex {
         return isFound || budget.isSpent
     }
 
+    /// The names that one letter more, less, replaced or swapped turns into `name`; others may be among them.
+    func neighbors(of name: String) -> [String] {
+        tables.neighbors(of: Array(name.unicodeScalars)).map { names[tables.order[$0]] }
+    }
+
     /// The names that have the digits of `name`, if there are any.
     func names(withDigitsOf name: String) -> NearestNameIndex? { numbered[name.digits] }
 

@@ -40,6 +40,8 @@ extension SchemaCompiler {
         if let member = schema[.additionalProperties] {
             additional = subschema(member.value, in: schema)
         }
+        // Members that are not described may be misspelt.
+        if !schema.entry(.properties).isNone, !slots.isEmpty { builder.tellsNotices = true }
         let patterns = try patternProperties(of: schema)
         let aliases = propertyAliases(of: slots, in: schema)
         let names = builder.addTable(capacity: slots.count + aliases.count)

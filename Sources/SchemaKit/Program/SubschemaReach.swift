@@ -1,29 +1,22 @@
-/// Which subschemas of a program lead to the keyword `secret`, in whatever they apply.
-struct SecretReach: Sendable {
+/// The subschemas that lead to certain instructions, in themselves or in whatever they apply.
+struct SubschemaReach: Sendable {
     private let leads: [Bool]
 
-    /// A program without the keyword has none.
-    static let none = SecretReach(leads: [])
+    /// No subschema.
+    static let none = SubschemaReach(leads: [])
 
     private init(leads: [Bool]) { self.leads = leads }
 
-    /// Whether any subschema has the keyword.
+    /// Whether there is no such subschema.
     var isEmpty: Bool { leads.isEmpty }
 
-    /// Whether `subschema`, or one that it applies, has the keyword.
+    /// Whether `subschema`, or one that it applies, has such an instruction.
     func contains(_ subschema: SubschemaID) -> Bool {
         !subschema.isNone && Int(subschema.index) < leads.count && leads[Int(subschema.index)]
     }
 
-    /// Follows the applicators backwards from the subschemas that have the keyword.
-    init(_ program: SchemaProgram) {
-        let hasKeyword = (0..<Int32(program.rules.count)).contains {
-            if case .secret = program.rules[$0] { true } else { false }
-        }
-        guard hasKeyword else {
-            self = .none
-            return
-        }
+    /// Follows the applicators backwards from the subschemas with an instruction that `isWanted` accepts.
+    init(_ program: SchemaProgram, where isWanted: (Instruction) -> Bool) {
         let count = Int(program.subschemas.count)
         var users = [[Int]](repeating: [], count: count)
         var leads = [Bool](repeating: false, count: count)
@@ -32,7 +25,7 @@ struct SecretReach: Sendable {
             let instructions = program.subschemas[Int32(index)].instructions
             for offset in instructions.start..<instructions.end {
                 let instruction = program.instructions[offset]
-                if case .rule(let rule) = instruction, case .secret = program.rules[rule] {
+                if isWanted(instruction) {
                     if !leads[index] { waiting.append(index) }
                     leads[index] = true
                 }
@@ -48,6 +41,22 @@ struct SecretReach: Sendable {
             }
         }
         self.init(leads: leads)
+    }
+}
+
+extension SchemaProgram {
+    /// The subschemas that lead to the keyword `secret`.
+    func reachOfSecrets() -> SubschemaReach {
+        let hasKeyword = (0..<Int32(rules.count)).contains {
+            if case .secret = rules[$0] { true } else { false }
+        }
+        guard hasKeyword else { return .none }
+        return SubschemaReach(self) { instruction in
+            guard case .rule(let rule) = instruction, case .secret = rules[rule] else {
+                return false
+            }
+            return true
+        }
     }
 }
 

@@ -1,0 +1,272 @@
+/// Finds the members of objects that no schema describes and that are called nearly as a member that a schema
+/// describes and the object does not have.
+///
+/// It follows every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of them
+/// describes it, in a branch that the value does not fit as well. It may have been meant to be one that a schema
+/// describes which certainly applies. Objects whose schema asks something of all other members are left out, as
+/// those have names of their own or are unknown members already.
+struct MisspeltMemberSearch {
+    /// A member with the one that was probably meant.
+    struct Finding {
+        /// The entry of the member's name.
+        let name: Int32
+        /// The way to the object.
+        let path: [AppliedSubschemas.Step]
+        /// The name of the member that was meant.
+        let meant: String
+        /// The subschema of the member that was meant, where it has one.
+        let subschema: SubschemaID
+        /// The subschema that describes the member.
+        let describing: SubschemaID
+        let properties: KeywordEntry
+        /// Whether no other member and no other name comes into question.
+        let isUnmistakable: Bool
+    }
+
+    private let text: JSONText
+    private let program: SchemaProgram
+    private var applied: AppliedSubschemas
+    private var objects: [Int32: DescribedObject] = [:]
+    private var namesByPlans: [[Int32]: DescribedNames] = [:]
+
+    /// An object with the plans that describe its members.
+    private struct DescribedObject {
+        /// Those that certainly apply, with their subschemas.
+        var certain: [(plan: Int32, subschema: SubschemaID)] = []
+        var others: [Int32] = []
+        /// Whether members that are not described are asked something as well.
+        var asksAll = false
+    }
+
+    init(_ text: JSONText, _ program: SchemaProgram) {
+        self.text = text
+        self.program = program
+        applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
+            !subschema.isNone && !program.decisions.pointee.leaves[subschema.index]
+        }
+    }
+
+    /// Whether any name in a text is nearly one that the program has, so that it is worth searching. Most texts
+    /// have none. (Benchmark: `many-findings`.)
+    static func isWorthwhile(in text: JSONText, _ assertions: inout InstanceAssertions) -> Bool {
+        let program = assertions.program
+        for object in 0..<Int32(text.entryCount) where text[object].kind == .object {
+            for name in text.names(of: object) {
+                let isNear = assertions.isNear(name) {
+                    (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
+                        + (0..<Int32(program.propertyAliases.count)).map {
+                            program.propertyAliases[$0].name
+                        }
+                }
+                if isNear { return true }
+            }
+        }
+        return false
+    }
+
+    /// Returns the misspelt members in the value at `index`, in the order of the text.
+    mutating func run(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> [Finding] {
+        applied.start(with: subschema, at: index)
+        while let visit = applied.next() { note(visit, &assertions) }
+        var found: [Finding] = []
+        for (index, object) in objects.sorted(by: { $0.key < $1.key })
+        where !object.asksAll && !object.certain.isEmpty {
+            found += findings(in: index, object, &assertions)
+        }
+        return found
+    }
+
+    private mutating func note(
+        _ visit: AppliedSubschemas.Visit,
+        _ assertions: inout InstanceAssertions
+    ) {
+        let subschema = program[visit.subschema]
+        let isObject = text[visit.index].kind == .object
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            let instruction = program.instructions[offset]
+            applied.follow(instruction, of: visit, &assertions)
+            guard isObject else { continue }
+            switch instruction {
+            case .object(let plan): note(plan, visit)
+            case .unevaluatedProperties(let others) where visit.isCertain:
+                noteOthers(others, visit)
+            default: continue
+            }
+        }
+    }
+
+    private mutating func note(_ plan: PoolIndex<ObjectPlan>, _ visit: AppliedSubschemas.Visit) {
+        var object = objects[visit.index] ?? DescribedObject()
+        if !visit.isCertain {
+            object.others.append(plan.index)
+        } else {
+            object.certain.append((plan.index, visit.subschema))
+        }
+        objects[visit.index] = object
+        let additional = program.objectPlans[plan].additional
+        if visit.isCertain { noteOthers(additional, visit) }
+    }
+
+    /// Notes what an object's other members are asked.
+    private mutating func noteOthers(_ subschema: SubschemaID, _ visit: AppliedSubschemas.Visit) {
+        guard !subschema.isNone, !program[subschema].acceptsEverything else { return }
+        objects[visit.index, default: DescribedObject()].asksAll = true
+    }
+
+    // MARK: Objects
+
+    private mutating func findings(
+        in index: Int32,
+        _ object: DescribedObject,
+        _ assertions: inout InstanceAssertions
+    ) -> [Finding] {
+        let unknown = text.names(of: index).filter { !isDescribed($0, in: object, &assertions) }
+        guard !unknown.isEmpty else { return [] }
+        let described = names(of: object)
+        guard !described.isEmpty else { return [] }
+        var found: [(name: Int32, meant: DescribedNames.Member)] = []
+        for name in unknown {
+            let written = string(at: name, &assertions)
+            let meant = described.members(like: written)
+                .filter { isAbsent($0, from: index, &assertions) }
+            guard meant.count == 1, let only = meant.first,
+                fits(only, name + 1) || written.withoutStyle == only.name.withoutStyle
+            else { continue }
+            found.append((name, only))
+        }
+        let counts = Dictionary(grouping: found, by: { $0.meant.name }).mapValues(\.count)
+        return found.map { name, meant in
+            let written = string(at: name, &assertions)
+            return Finding(
+                name: name,
+                path: applied.ways.path(to: index),
+                meant: meant.name,
+                subschema: meant.subschemas.first ?? .none,
+                describing: meant.describing,
+                properties: meant.properties,
+                isUnmistakable: counts[meant.name] == 1 && fits(meant, name + 1)
+                    && NearestName.isSlip(
+                        written,
+                        for: meant.name,
+                        among: described.members.map(\.name)
+                    )
+            )
+        }
+    }
+
+    private func isDescribed(
+        _ name: Int32,
+        in object: DescribedObject,
+        _ assertions: inout InstanceAssertions
+    ) -> Bool {
+        (object.certain.map(\.plan) + object.others).contains { index in
+            let plan = program.objectPlans[PoolIndex(Int(index))]
+            return assertions.slot(of: text[name], in: plan.names) >= 0
+                || (plan.patterns.start..<plan.patterns.end).contains {
+                    assertions.matches(text[name], program.patternProperties[$0].pattern)
+                }
+        }
+    }
+
+    private func string(at name: Int32, _ assertions: inout InstanceAssertions) -> String {
+        assertions.withContent(of: text[name]) { content, _ in
+            String(decoding: content, as: UTF8.self)
+        }
+    }
+
+    private func isAbsent(
+        _ member: DescribedNames.Member,
+        from object: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> Bool {
+        member.texts.allSatisfy { assertions.member(of: object, named: $0) == nil }
+    }
+
+    /// Whether a value is one that the member may have.
+    private func fits(_ member: DescribedNames.Member, _ value: Int32) -> Bool {
+        member.subschemas.allSatisfy { $0.isNone || applied.accepts($0, value) }
+    }
+
+    /// The members that the plans that certainly apply describe.
+    private mutating func names(of object: DescribedObject) -> DescribedNames {
+        let plans = object.certain.map(\.plan)
+        if let known = namesByPlans[plans] { return known }
+        let names = DescribedNames(object.certain, program)
+        namesByPlans[plans] = names
+        return names
+    }
+}
+
+/// The members that a few object plans describe together.
+private struct DescribedNames {
+    struct Member {
+        let name: String
+        /// The name, and the other names that the member may go by.
+        var texts: [NameText]
+        var subschemas: [SubschemaID]
+        let describing: SubschemaID
+        let properties: KeywordEntry
+    }
+
+    private(set) var members: [Member] = []
+    /// The names of the members and their other names, with the positions of the members.
+    private var names: [(name: String, owner: Int)] = []
+    private let likely: LikelyNames
+
+    init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
+        var (members, positions) = ([Member](), [String: Int]())
+        var names: [(name: String, owner: Int)] = []
+        for (index, subschema) in plans {
+            let plan = program.objectPlans[PoolIndex(Int(index))]
+            for offset in plan.slots.start..<plan.slots.end {
+                let slot = program.propertySlots[offset]
+                let name = program.string(slot.name)
+                let position = positions[name] ?? members.count
+                if position == members.count {
+                    members.append(
+                        Member(
+                            name: name,
+                            texts: [slot.name],
+                            subschemas: [],
+                            describing: subschema,
+                            properties: plan.properties
+                        )
+                    )
+                    positions[name] = position
+                    names.append((name, position))
+                }
+                members[position].subschemas.append(slot.subschema)
+                for alias in program.aliases(of: offset - plan.slots.start, in: plan) {
+                    members[position].texts.append(alias)
+                    names.append((program.string(alias), position))
+                }
+            }
+        }
+        self.members = members
+        self.names = names
+        likely = LikelyNames(names.map(\.name))
+    }
+
+    var isEmpty: Bool { members.isEmpty }
+
+    /// The members that `name`, which is none of theirs, may be a misspelling of, each once.
+    func members(like name: String) -> [Member] {
+        var owners: [Int] = []
+        for position in likely.positions(like: name) where !owners.contains(names[position].owner) {
+            owners.append(names[position].owner)
+        }
+        return owners.map { members[$0] }
+    }
+}
+
+extension SchemaProgram {
+    /// The other names that the member of a slot, counted from the plan's first, may go by.
+    func aliases(of slot: Int32, in plan: ObjectPlan) -> [NameText] {
+        (plan.aliases.start..<plan.aliases.end).map { propertyAliases[$0] }
+            .filter { $0.slot == slot }.map(\.name)
+    }
+}

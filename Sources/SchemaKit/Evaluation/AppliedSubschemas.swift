@@ -1,0 +1,284 @@
+/// Every subschema that may apply to a value, or to a value inside it, with the value.
+///
+/// Each pair of a subschema and a value comes once, or twice where it is certain in one place and not in another,
+/// so the work is bounded by the number of pairs. There is no recursion. JSON inside a string is not entered.
+struct AppliedSubschemas {
+    /// A subschema that may apply to a value.
+    struct Visit: Hashable {
+        let subschema: SubschemaID
+        let index: Int32
+        /// Whether it applies whatever the value was meant to be.
+        let isCertain: Bool
+    }
+
+    /// A step of the way to a value.
+    enum Step {
+        /// The entry of a member's name.
+        case member(Int32)
+        case element(Int)
+    }
+
+    /// The container of each value that was visited, and where the value is in it.
+    struct Ways {
+        private var containers: [Int32] = []
+        private var positions: [Int32] = []
+
+        /// Notes that an entry is a value in a container.
+        ///
+        /// - Parameter position: the position in an array; -1 for the value of a member.
+        mutating func add(_ entry: Int32, in container: Int32, at position: Int, of count: Int) {
+            if containers.isEmpty {
+                containers = [Int32](repeating: -1, count: count)
+                positions = containers
+            }
+            containers[Int(entry)] = container
+            positions[Int(entry)] = Int32(truncatingIfNeeded: position)
+        }
+
+        /// The way to an entry.
+        func path(to entry: Int32) -> [Step] {
+            var steps: [Step] = []
+            var entry = entry
+            while !containers.isEmpty, containers[Int(entry)] >= 0 {
+                let position = positions[Int(entry)]
+                steps.append(position < 0 ? .member(entry - 1) : .element(Int(position)))
+                entry = containers[Int(entry)]
+            }
+            return steps.reversed()
+        }
+    }
+
+    /// Alternatives of which the value fits none.
+    enum Unmatched {
+        /// Any of them may have been meant, so all of them count as certain.
+        case certain
+        case uncertain
+    }
+
+    let text: JSONText
+    let program: SchemaProgram
+    private let unmatched: Unmatched
+    private let follows: (SubschemaID) -> Bool
+    private var waiting: [Visit] = []
+    private var seen: Set<Visit> = []
+    /// The ways to the values that were visited.
+    private(set) var ways = Ways()
+
+    /// - Parameter follows: whether a subschema is of interest, in itself or for what it applies.
+    init(
+        _ text: JSONText,
+        _ program: SchemaProgram,
+        unmatched: Unmatched,
+        follows: @escaping (SubschemaID) -> Bool
+    ) {
+        self.text = text
+        self.program = program
+        self.unmatched = unmatched
+        self.follows = follows
+    }
+
+    /// Starts with a subschema that certainly applies to a value.
+    mutating func start(with subschema: SubschemaID, at index: Int32) {
+        visit(subschema, index, isCertain: true)
+    }
+
+    /// The next pair, whose own subschemas `follow` adds.
+    mutating func next() -> Visit? { waiting.popLast() }
+
+    private mutating func visit(_ subschema: SubschemaID, _ index: Int32, isCertain: Bool) {
+        guard follows(subschema) else { return }
+        let visit = Visit(subschema: subschema, index: index, isCertain: isCertain)
+        if seen.insert(visit).inserted { waiting.append(visit) }
+    }
+
+    /// Adds what an instruction of the visited subschema applies to the value and to those in it.
+    mutating func follow(
+        _ instruction: Instruction,
+        of visit: Visit,
+        _ assertions: inout InstanceAssertions
+    ) {
+        let kind = text[visit.index].kind
+        switch instruction {
+        case .object(let plan) where kind == .object:
+            followMembers(visit, program.objectPlans[plan], &assertions)
+        case .array(let plan) where kind == .array:
+            followElements(visit, program.arrayPlans[plan])
+        case .contains(let plan) where kind == .array:
+            visitElements(of: visit.index, program.containsPlans[plan].subschema)
+        case .unevaluatedItems(let inner) where kind == .array:
+            visitElements(of: visit.index, inner)
+        case .unevaluatedProperties(let inner) where kind == .object:
+            for name in text.names(of: visit.index) { visitMember(inner, name, of: visit.index) }
+        case .propertyNames(let inner) where kind == .object:
+            for name in text.names(of: visit.index) {
+                self.visit(inner, name, isCertain: visit.isCertain)
+            }
+        default:
+            followInPlace(instruction, of: visit, &assertions)
+        }
+    }
+
+    // MARK: In place
+
+    private mutating func followInPlace(
+        _ instruction: Instruction,
+        of visit: Visit,
+        _ assertions: inout InstanceAssertions
+    ) {
+        let (index, isCertain) = (visit.index, visit.isCertain)
+        switch instruction {
+        case .reference(let inner):
+            self.visit(inner, index, isCertain: isCertain)
+        case .dynamicReference(let plan):
+            for target in program.targets(of: program.dynamicReferences[plan]) {
+                self.visit(target, index, isCertain: false)
+            }
+        case .allOf(let range), .advice(let range):
+            for branch in program.branches(in: range) {
+                self.visit(branch, index, isCertain: isCertain)
+            }
+        case .anyOf(let range), .oneOf(let range):
+            followAlternatives(program.branches(in: range), visit)
+        case .typeUnion(let plan):
+            guard !assertions.isOfKind(text[index], program.typeUnions[plan].kinds) else { return }
+            followAlternatives(program.branches(in: program.typeUnions[plan].branches), visit)
+        case .disallowedTypes(let plan):
+            for branch in program.branches(in: program.typeUnions[plan].branches) {
+                self.visit(branch, index, isCertain: false)
+            }
+        case .not(let inner):
+            self.visit(inner, index, isCertain: false)
+        case .conditional(let plan):
+            followCondition(visit, program.conditionals[plan])
+        case .dependentSchemas(let rows):
+            for offset in rows.start..<rows.end {
+                let row = program.dependentSchemas[offset]
+                let applies =
+                    text[index].kind == .object
+                    && assertions.member(of: index, named: row.name) != nil
+                self.visit(row.subschema, index, isCertain: isCertain && applies)
+            }
+        case .propertyDependencies(let rows):
+            for offset in rows.start..<rows.end {
+                let row = program.propertyDependencies[offset]
+                let applies = text[index].kind == .object && assertions.hasMember(of: index, row)
+                self.visit(row.subschema, index, isCertain: isCertain && applies)
+            }
+        default:
+            return
+        }
+    }
+
+    /// Of alternatives the ones that the value fits apply.
+    private mutating func followAlternatives(_ branches: [SubschemaID], _ visit: Visit) {
+        let followed = branches.filter(follows)
+        guard visit.isCertain, !followed.isEmpty else {
+            for branch in followed { self.visit(branch, visit.index, isCertain: false) }
+            return
+        }
+        let valid = Set(branches.filter { !$0.isNone && accepts($0, visit.index) })
+        for branch in followed {
+            let isCertain = valid.isEmpty ? unmatched == .certain : valid.contains(branch)
+            self.visit(branch, visit.index, isCertain: isCertain)
+        }
+    }
+
+    private mutating func followCondition(_ visit: Visit, _ plan: ConditionalPlan) {
+        self.visit(plan.condition, visit.index, isCertain: false)
+        guard [plan.consequence, plan.alternative].contains(where: follows) else { return }
+        let holds = visit.isCertain && accepts(plan.condition, visit.index)
+        self.visit(plan.consequence, visit.index, isCertain: visit.isCertain && holds)
+        self.visit(plan.alternative, visit.index, isCertain: visit.isCertain && !holds)
+    }
+
+    /// Whether a subschema accepts a value; false where no verdict can be given.
+    func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
+        program.withEvaluator(of: text) { evaluator in
+            (try? evaluator.evaluate(index, entry: subschema)) ?? false
+        }
+    }
+
+    // MARK: Children
+
+    private mutating func followMembers(
+        _ visit: Visit,
+        _ plan: ObjectPlan,
+        _ assertions: inout InstanceAssertions
+    ) {
+        for name in text.names(of: visit.index) {
+            var isKnown = false
+            let number = assertions.slot(of: text[name], in: plan.names)
+            if number >= 0 {
+                let slot = program.propertySlots[plan.slots.start + number]
+                isKnown = !slot.subschema.isNone
+                visitMember(slot.subschema, name, of: visit)
+            }
+            for offset in plan.patterns.start..<plan.patterns.end {
+                let row = program.patternProperties[offset]
+                guard assertions.matches(text[name], row.pattern) else { continue }
+                isKnown = true
+                visitMember(row.subschema, name, of: visit)
+            }
+            if !isKnown { visitMember(plan.additional, name, of: visit) }
+        }
+    }
+
+    private mutating func visitMember(_ subschema: SubschemaID, _ name: Int32, of visit: Visit) {
+        guard follows(subschema) else { return }
+        ways.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
+        self.visit(subschema, name + 1, isCertain: visit.isCertain)
+    }
+
+    private mutating func visitMember(_ subschema: SubschemaID, _ name: Int32, of object: Int32) {
+        visitMember(
+            subschema,
+            name,
+            of: Visit(subschema: subschema, index: object, isCertain: false)
+        )
+    }
+
+    private mutating func followElements(_ visit: Visit, _ plan: ArrayPlan) {
+        for (position, child) in text.elements(of: visit.index).enumerated() {
+            let isPrefix = position < Int(plan.prefix.count)
+            let subschema =
+                isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
+            guard follows(subschema) else { continue }
+            ways.add(child, in: visit.index, at: position, of: Int(text.entryCount))
+            self.visit(subschema, child, isCertain: visit.isCertain)
+        }
+    }
+
+    private mutating func visitElements(of array: Int32, _ subschema: SubschemaID) {
+        guard follows(subschema) else { return }
+        for (position, child) in text.elements(of: array).enumerated() {
+            ways.add(child, in: array, at: position, of: Int(text.entryCount))
+            visit(subschema, child, isCertain: false)
+        }
+    }
+}
+
+extension JSONText {
+    /// The entries of an array's elements.
+    func elements(of array: Int32) -> [Int32] {
+        var elements: [Int32] = []
+        var element = array + 1
+        let end = indexAfter(array)
+        while element < end {
+            elements.append(element)
+            element = indexAfter(element)
+        }
+        return elements
+    }
+
+    /// The entries of the names of an object's members.
+    func names(of object: Int32) -> [Int32] {
+        var names: [Int32] = []
+        var name = object + 1
+        let end = indexAfter(object)
+        while name < end {
+            names.append(name)
+            name = indexAfter(name + 1)
+        }
+        return names
+    }
+}

@@ -1,0 +1,77 @@
+/// Known names, and the ones among them that an unknown name is most likely a misspelling of.
+///
+/// An unknown name is a misspelling of a known one if both are equal without regard to case and word separators, or
+/// if they are then one slip apart: a letter that is missing, doubled, added, replaced, or swapped with the next.
+/// Short names become other words that way, so some slips count from a certain length on. Names with
+/// different digits are different names, such as versions.
+package final class LikelyNames {
+    /// The longest name, in scalars without separators, that is compared letter by letter.
+    package static let lengthLimit = 64
+
+    private let names: [String]
+    private let folded: [String]
+    /// The positions of the names that are equal without regard to style.
+    private let positions: [String: [Int]]
+    private lazy var index = NearestNameIndex(
+        positions.keys.filter { $0.unicodeScalars.count <= Self.lengthLimit }
+    )
+
+    package init(_ names: [String]) {
+        self.names = names
+        folded = names.map(\.withoutStyle)
+        positions = Dictionary(grouping: names.indices, by: { [folded] in folded[$0] })
+    }
+
+    package var isEmpty: Bool { names.isEmpty }
+
+    /// The positions of the names that `name` may be a misspelling of; not of the name itself, if it is one of them.
+    ///
+    /// - Returns: those that differ in style only, or where there are none those that are a slip apart.
+    package func positions(like name: String) -> [Int] {
+        let plain = name.withoutStyle
+        let styled = (positions[plain] ?? []).filter { names[$0] != name }
+        if !styled.isEmpty {
+            return plain.unicodeScalars.contains(where: \.properties.isAlphabetic) ? styled : []
+        }
+        guard plain.unicodeScalars.count <= Self.lengthLimit else { return [] }
+        let digits = plain.digits
+        let found = index.neighbors(of: plain).filter { other in
+            other.digits == digits && Self.isSlip(plain, for: other)
+        }
+        return found.flatMap { positions[$0] ?? [] }.sorted()
+    }
+
+    /// Whether one slip turns `known` into `name`; both are without style.
+    static func isSlip(_ name: String, for known: String) -> Bool {
+        let written = Array(name.unicodeScalars)
+        let meant = Array(known.unicodeScalars)
+        let start = zip(written, meant).prefix { $0 == $1 }.count
+        let rest = min(written.count, meant.count) - start
+        let end = min(rest, zip(written.reversed(), meant.reversed()).prefix { $0 == $1 }.count)
+        let extra = written[start..<written.count - end]
+        let lost = meant[start..<meant.count - end]
+        guard (Array(extra) + lost).allSatisfy(\.properties.isAlphabetic) else { return false }
+        switch (extra.count, lost.count) {
+        case (0, 1):
+            return meant.count >= Length.ofNameWithoutLetter
+        case (1, 0):
+            let isDoubled = start > 0 && written[start - 1] == extra[start]
+            return meant.count >= (isDoubled ? Length.ofNameWithDouble : Length.ofNameWithLetter)
+        case (1, 1):
+            return meant.count >= Length.ofNameWithOtherLetter
+        case (2, 2):
+            return extra.elementsEqual(lost.reversed()) && meant.count >= Length.ofNameWithSwap
+        default:
+            return false
+        }
+    }
+
+    /// The lengths from which on a known name is recognized, by what has happened to it.
+    private enum Length {
+        static let ofNameWithDouble = 2
+        static let ofNameWithSwap = 2
+        static let ofNameWithoutLetter = 3
+        static let ofNameWithLetter = 3
+        static let ofNameWithOtherLetter = 4
+    }
+}
