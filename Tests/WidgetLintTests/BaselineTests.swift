@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import TestSupport
 import Testing
 
@@ -173,5 +174,22 @@ import Testing
         #expect(try Baseline(reading: folder.item("known.json").path) == baseline)
         #expect(baseline.sorted.map(\.finding.message) == ["a", "\u{2028}\\", "b"])
         #expect(baseline.sorted.map(\.count) == [4, 1, 1])
+    }
+
+    private static let counts: [(text: String, count: Int)] = [
+        ("1", 1), ("2.0", 2), ("1e3", 1_000), ("9223372036854775807", .max),
+        ("9223372036854775808", .max), ("1e400", .max),
+    ]
+
+    @Test(arguments: counts)
+    func `A count is any positive integer, and sums have a limit`(text: String, count: Int) throws {
+        let entry = #"{"path":"a.json","id":"alias","at":"","message":"m","count":\#(text)}"#
+        func baseline(_ entries: String) throws -> Baseline {
+            let text = #"{"version":1,"findings":[\#(entries)]}"#
+            return try Baseline(SourceFile(path: "known.json", bytes: Array(text.utf8)))
+        }
+        #expect(try baseline(entry).sorted.first?.count == count)
+        let sum = count > Int.max / 2 ? Int.max : 2 * count
+        #expect(try baseline("\(entry),\(entry)").sorted.first?.count == sum)
     }
 }

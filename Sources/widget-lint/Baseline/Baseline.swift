@@ -28,17 +28,18 @@ struct Baseline: Sendable {
 
     private var texts = TextTable()
     private var rows: [Row] = []
-    private var counts: [Int32] = []
+    private var counts: [Int] = []
     private var numbers = NumberTable()
     /// The texts that were last looked for, as many findings share them.
     private var lastPath = (text: "", number: Int32(-1))
     private var lastID = (text: "", number: Int32(-1))
 
     /// How many findings there are.
-    var count: Int { counts.reduce(0) { $0 + Int($1) } }
+    var count: Int { counts.reduce(0) { Self.sum($0, $1) } }
 
     // MARK: Changing
 
+    /// Adds occurrences of a finding; past `Int.max` there are no more.
     mutating func add(_ finding: Finding, count: Int = 1) {
         let row = Row(
             path: number(addingText: finding.path),
@@ -47,7 +48,7 @@ struct Baseline: Sendable {
             message: number(addingText: finding.message)
         )
         let added = number(adding: row)
-        counts[added] = Int32(clamping: Int(counts[added]) + count)
+        add(count, to: added)
     }
 
     /// Adds one occurrence of a finding in the file at `path`.
@@ -63,7 +64,7 @@ struct Baseline: Sendable {
             message: number(addingText: diagnostic.message)
         )
         let added = number(adding: row)
-        counts[added] = Int32(clamping: Int(counts[added]) + 1)
+        add(1, to: added)
         return added
     }
 
@@ -86,7 +87,7 @@ struct Baseline: Sendable {
 
     /// Takes back what was added or removed.
     mutating func change(_ number: Number, by difference: Int) {
-        counts[number] += Int32(difference)
+        counts[number] += difference
     }
 
     // MARK: Numbers
@@ -117,7 +118,7 @@ struct Baseline: Sendable {
 
     /// The findings in an order that only depends on them.
     var sorted: [(finding: Finding, count: Int)] {
-        sortedNumbers.map { (finding($0), Int(counts[$0])) }
+        sortedNumbers.map { (finding($0), counts[$0]) }
     }
 
     private func finding(_ number: Number) -> Finding {
@@ -200,7 +201,17 @@ extension Baseline {
     ///
     /// - Throws: that it can't be read, or what is wrong with it.
     init(reading path: String) throws(RunFailure) {
-        let file = try ToolFile(.baseline, at: path, name: path, accepting: .pipes)
+        self.init(try ToolFile(.baseline, at: path, name: path, accepting: .pipes))
+    }
+
+    /// Reads a baseline from its text.
+    ///
+    /// - Throws: what is wrong with it.
+    init(_ source: SourceFile) throws(RunFailure) {
+        self.init(try ToolFile(.baseline, source))
+    }
+
+    private init(_ file: ToolFile) {
         guard let findings = file.document.root["findings"] else { return }
         for node in findings.elements { add(node) }
     }
@@ -215,18 +226,33 @@ extension Baseline {
             case "id": id = number(adding: member.value)
             case "at": at = number(adding: member.value)
             case "message": message = number(adding: member.value)
-            case "count": count = Int(member.value.text) ?? 1
+            case "count": count = Self.count(in: member.value)
             default: continue
             }
         }
         guard let path, let id, let at, let message else { return }
         let added = number(adding: Row(path: path, id: id, at: at, message: message))
-        counts[added] = Int32(clamping: Int(counts[added]) + count)
+        add(count, to: added)
     }
 
     private mutating func number(adding node: JSONNode) -> Int32? {
         guard node.kind == .string else { return nil }
         let bytes = node.document.stringBytes(at: node.index)
         return Int32(bytes.withUnsafeBufferPointer { texts.add($0) })
+    }
+
+    private mutating func add(_ count: Int, to number: Number) {
+        counts[number] = Self.sum(counts[number], count)
+    }
+
+    private static func sum(_ count: Int, _ other: Int) -> Int {
+        let (sum, isTooLarge) = count.addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
+    }
+
+    /// The number that a member `count` stands for, which the schema has found to be a positive integer.
+    private static func count(in node: JSONNode) -> Int {
+        guard let number = node.number else { return 1 }
+        return number.int64.map { Int(clamping: $0) } ?? .max
     }
 }

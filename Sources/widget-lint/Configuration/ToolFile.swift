@@ -37,9 +37,31 @@ struct ToolFile {
         }
 
         private var schemaPath: String { "\(rawValue).schema.json" }
+
+        /// The compiled schema.
+        fileprivate var program: SchemaProgram {
+            switch self {
+            case .configuration: Self.configurationProgram
+            case .baseline: Self.baselineProgram
+            case .codegenConfiguration: Self.codegenConfigurationProgram
+            }
+        }
+
+        private static let configurationProgram = compiled(.configuration)
+        private static let baselineProgram = compiled(.baseline)
+        private static let codegenConfigurationProgram = compiled(.codegenConfiguration)
+
+        private static func compiled(_ kind: Kind) -> SchemaProgram {
+            var catalog = SchemaCatalog(formats: .assert)
+            do {
+                return try catalog.program(uri: kind.schemaURI)
+            } catch {
+                preconditionFailure("the tool's own schemas are in order: \(error)")
+            }
+        }
     }
 
-    /// Reads a file and holds it against the schema of its kind.
+    /// Reads a file and checks it with the schema of its kind.
     ///
     /// - Parameters:
     ///   - name: how messages call the file.
@@ -50,21 +72,26 @@ struct ToolFile {
         name: String,
         accepting kinds: InputKinds = .files
     ) throws(RunFailure) {
+        let bytes: [UInt8]
         do {
-            source = SourceFile(path: name, bytes: try FileSystem.read(path, accepting: kinds))
+            bytes = try FileSystem.read(path, accepting: kinds)
         } catch {
             throw .file(FileError(path: name, operation: error.operation, code: error.code))
         }
+        try self.init(kind, SourceFile(path: name, bytes: bytes))
+    }
+
+    /// Checks a file that has been read with the schema of its kind.
+    init(_ kind: Kind, _ source: SourceFile) throws(RunFailure) {
+        self.source = source
         do {
             document = try JSONParser().parse(source.bytes)
         } catch {
             throw .unusable(FileReport(source: source, schema: nil, diagnostics: [.syntax(error)]))
         }
-        var catalog = SchemaCatalog(formats: .assert)
         var diagnostics = TextDiagnostics.diagnostics(of: document)
         do {
-            let program = try catalog.program(uri: kind.schemaURI)
-            diagnostics += try EvaluationDiagnostics.diagnostics(of: document, program)
+            diagnostics += try EvaluationDiagnostics.diagnostics(of: document, kind.program)
         } catch {
             preconditionFailure("the tool's own schemas are in order: \(error)")
         }
