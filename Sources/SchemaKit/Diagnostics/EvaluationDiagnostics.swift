@@ -5,6 +5,7 @@
 package struct EvaluationDiagnostics {
     private let material: Material
     private var repeated = RepeatedFindings()
+    private let nesting = Nesting()
     /// Whether what follows from a missing member is left out.
     var foldsConsequences = true
     /// Whether the locations of keywords are left out, for findings that are only counted.
@@ -151,6 +152,11 @@ package struct EvaluationDiagnostics {
             collector = collected(diagnostics)
         }
         let kept = collector.finish()
+        if !trace.isValid, !collector.hasFindings {
+            // Evaluation stops where it would repeat itself, and may have stopped before the reason.
+            let found = diagnostics.all().compactMap(change)
+            return Findings(kept: review?.reported(found) ?? found, secrets: diagnostics.secrets)
+        }
         return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)
     }
 
@@ -168,6 +174,11 @@ package struct EvaluationDiagnostics {
             foldsConsequences = false
             repeated = RepeatedFindings()
             found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        }
+        if !trace.isValid, found.isEmpty {
+            // Evaluation stops where it would repeat itself, and may have stopped before the reason.
+            let root = EvaluationTrace.UnitID(index: 0)
+            found = [forbidden(root, trace[root])]
         }
         let told = found.withoutConsequences(within: known.budget).withoutMisplaced
             .map(\.withEffect)
@@ -187,6 +198,8 @@ package struct EvaluationDiagnostics {
 
     private func newDiagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let unit = trace[id]
+        guard nesting.enter() else { return unit.isValid ? [] : [forbidden(id, unit)] }
+        defer { nesting.leave() }
         guard unit.isValid else {
             return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
         }
@@ -530,6 +543,22 @@ extension EvaluationTrace {
             }
         }
     }
+}
+
+/// How many units the walk is inside of. Where the stack has no room for another one, the unit says that its value
+/// is not allowed, and not why.
+private final class Nesting {
+    private var depth = 0
+    private var stackRoom = StackRoom()
+
+    /// Goes into a unit; false where the stack has no room for it.
+    func enter() -> Bool {
+        guard stackRoom.suffices(atLevel: depth) else { return false }
+        depth += 1
+        return true
+    }
+
+    func leave() { depth -= 1 }
 }
 
 /// The findings of units that stand for others, each worked out once.

@@ -34,6 +34,7 @@ struct FindingCollector {
     /// Members that are unknown in one object and missing from another are one finding.
     private var strays: [String: Stray]?
     private(set) var hasErrors = false
+    private(set) var hasFindings = false
 
     /// Findings of a rule are kept up to the limit whatever others there are, as a configuration may turn
     /// these off.
@@ -246,6 +247,7 @@ struct FindingCollector {
     ///   - part: what a brief finding is made of; nil where the finding has all that is reported.
     ///   - index: its position among the findings of the part.
     private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
+        hasFindings = true
         if finding.severity == .error { hasErrors = true }
         for index in objects.indices { objects[index].note(finding) }
         noteStray(finding)

@@ -62,7 +62,7 @@ extension TracingEvaluator {
             )
             defer { inner.returnScratch() }
             inner.assertions.scratch.scope = assertions.scratch.scope
-            if memo == nil {
+            if !keepsVerdicts {
                 inner.askedSize = inner.size(of: 0)
             } else {
                 inner.memo = VerdictMemo(program, scope: assertions.scratch.scope)

@@ -26,6 +26,9 @@ extension TracingEvaluator {
         return isValid
     }
 
+    /// Whether verdicts are remembered.
+    var keepsVerdicts: Bool { memo?.keepsVerdicts ?? false }
+
     /// How many steps evaluation may take: with a memo so many as its memory has room for, without one a
     /// number that schemas of the corpora stay far below.
     private var stepLimit: Int {
@@ -34,7 +37,7 @@ extension TracingEvaluator {
         let size = text.entryCount + byteCount / 64
         switch detail {
         case .all: return 1 << 19 + 64 * size
-        case .verdict, .failures: return memo == nil ? 1 << 14 + 64 * size : 1 << 25
+        case .verdict, .failures: return keepsVerdicts ? 1 << 25 : 1 << 14 + 64 * size
         }
     }
 
@@ -50,14 +53,35 @@ extension TracingEvaluator {
         return false
     }
 
-    /// Applies a subschema that applies others to a value, or recalls what came of it.
-    mutating func evaluateOnce(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
-        let key = VerdictMemo.Key(
+    private func key(_ id: SubschemaID, _ place: Place) -> VerdictMemo.Key {
+        VerdictMemo.Key(
             subschema: id,
             instance: place.instance,
             scope: memo?.scope ?? .empty,
             marksChildren: place.frame.isOpen
         )
+    }
+
+    /// Applies a subschema that applies others to a value, unless it is applied to the same value already and would be
+    /// again and again.
+    mutating func evaluateOutsideLoops(
+        _ id: SubschemaID,
+        _ subschema: Subschema,
+        _ place: Place
+    ) -> Bool {
+        let key = key(id, place)
+        if case .open = memo?.finding(key) {
+            assertions.fault = .depthLimitExceeded(limit: Evaluator.depthLimit)
+            return false
+        }
+        memo?.begin(key)
+        defer { memo?.end(key) }
+        return evaluateAnew(id, subschema, place)
+    }
+
+    /// Applies a subschema that applies others to a value, or recalls what came of it.
+    mutating func evaluateOnce(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
+        let key = key(id, place)
         var verdict: VerdictMemo.Verdict
         switch memo?.finding(key) ?? .unknown {
         case .known(let known):

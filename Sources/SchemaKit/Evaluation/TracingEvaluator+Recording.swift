@@ -29,7 +29,7 @@ extension TracingEvaluator {
         _ body: (inout TracingEvaluator, Place) -> Bool
     ) -> Bool {
         if detail == .verdict { return body(&self, place) }
-        if memo != nil, !keyword.isNone {
+        if keepsVerdicts, !keyword.isNone {
             let before = self.noticeCount
             let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
             detail = .verdict

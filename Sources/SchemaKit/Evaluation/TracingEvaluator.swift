@@ -93,7 +93,7 @@ struct TracingEvaluator {
             )
             defer { evaluator.returnScratch() }
             if !usesMemo { evaluator.evaluateRoot(index, entry) }
-            if usesMemo || (evaluator.hasTakenTooLong && detail != .all) {
+            if let memo = evaluator.memoForAnotherTry(usesMemo: usesMemo) {
                 evaluator.returnScratch()
                 evaluator = TracingEvaluator(
                     program: program,
@@ -101,7 +101,7 @@ struct TracingEvaluator {
                     text: text,
                     detail: detail
                 )
-                evaluator.memo = VerdictMemo(program)
+                evaluator.memo = memo
                 evaluator.evaluateRoot(index, entry)
             }
             if let fault = evaluator.assertions.fault {
@@ -124,8 +124,21 @@ struct TracingEvaluator {
         return false
     }
 
+    /// The memo with which to evaluate once more; nil where evaluation has come to an end.
+    ///
+    /// A schema that applies itself to the same value is recorded up to its first repetition, not level after level up
+    /// to the depth limit: `Evaluator` may know the verdict before it comes to the repetition.
+    private func memoForAnotherTry(usesMemo: Bool) -> VerdictMemo? {
+        if usesMemo { return VerdictMemo(program) }
+        switch assertions.fault {
+        case .stepLimitExceeded where detail != .all: return VerdictMemo(program)
+        case .depthLimitExceeded: return VerdictMemo(program, keepsVerdicts: false)
+        default: return nil
+        }
+    }
+
     private mutating func evaluateRoot(_ index: Int32, _ entry: SubschemaID) {
-        askedSize = memo == nil ? size(of: index) : 0
+        askedSize = keepsVerdicts ? 0 : size(of: index)
         _ = evaluate(entry, .root(index))
     }
 
@@ -140,7 +153,8 @@ struct TracingEvaluator {
         if let fault = assertions.fault, fault.isExhaustion { return false }
         guard countStep(to: place.instance) else { return false }
         if memo != nil, !program.decisions.pointee.leaves[id.index] {
-            return evaluateOnce(id, subschema, place)
+            return keepsVerdicts
+                ? evaluateOnce(id, subschema, place) : evaluateOutsideLoops(id, subschema, place)
         }
         return evaluateAnew(id, subschema, place)
     }

@@ -38,6 +38,8 @@ struct VerdictMemo {
         case known(Verdict)
     }
 
+    /// Whether verdicts are kept, and not only what has begun and not ended.
+    let keepsVerdicts: Bool
     private var findings: [Key: Finding] = [:]
     private(set) var scope = ScopeID.empty
     /// For each scope the plans of dynamic references that it decides.
@@ -52,7 +54,8 @@ struct VerdictMemo {
     }
 
     /// - Parameter scope: The resources that evaluation is inside of, the outermost first.
-    init(_ program: SchemaProgram, scope: [SchemaResourceID] = []) {
+    init(_ program: SchemaProgram, scope: [SchemaResourceID] = [], keepsVerdicts: Bool = true) {
+        self.keepsVerdicts = keepsVerdicts
         var plans: [SchemaResourceID: [Int32]] = [:]
         for number in 0..<Int32(program.dynamicReferences.count) {
             let plan = program.dynamicReferences[number]
@@ -68,6 +71,8 @@ struct VerdictMemo {
     func finding(_ key: Key) -> Finding { findings[key] ?? .unknown }
 
     mutating func begin(_ key: Key) { findings[key] = .open }
+
+    mutating func end(_ key: Key) { findings[key] = nil }
 
     mutating func end(_ key: Key, _ verdict: Verdict) { findings[key] = .known(verdict) }
 

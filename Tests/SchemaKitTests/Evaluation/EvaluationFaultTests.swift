@@ -65,6 +65,35 @@ struct EvaluationFaultTests {
         }
     }
 
+    /// Schemas that apply themselves to the same value, where a keyword has decided before.
+    private static let repeating: [(schema: String, value: String)] = [
+        (##"{"oneOf": [{"minLength": 3, "$ref": "#"}]}"##, #""a""#),
+        (##"{"anyOf": [{"minimum": 3, "allOf": [{"$ref": "#"}]}]}"##, "1"),
+        (##"{"maxItems": 0, "items": {"$ref": "#"}, "allOf": [{"$ref": "#"}]}"##, "[[]]"),
+        (
+            ##"{"not": {"oneOf": [{"minimum": 2, "$ref": "#/$defs/a"}]}, "$defs": {"a": {"$ref": "#"}}}"##,
+            "1"
+        ),
+        (##"{"$dynamicAnchor": "a", "minimum": 3, "$dynamicRef": "#a"}"##, "1"),
+    ]
+
+    @Test(arguments: repeating)
+    func `a repetition that decides nothing is recorded once`(
+        schema: String,
+        value: String
+    ) throws {
+        let program = try SchemaProgram.compiled(schema)
+        let document = try JSONParser().parse(Array(value.utf8))
+        let isValid = try SchemaValidator(program: program).isValid(document)
+        for detail in [TracingEvaluator.Detail.failures, .all] {
+            let trace = try TracingEvaluator.trace(document, program: program, detail: detail)
+            #expect(trace.isValid == isValid)
+            #expect(trace.units.count < 50)
+        }
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.isEmpty == isValid)
+    }
+
     @Test func `a value as deep as the parser allows is no fault`() throws {
         let depth = JSONParser.standardDepthLimit
         let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -96,6 +125,40 @@ struct EvaluationFaultTests {
             )
         }
         return "{\"$ref\": \"#/$defs/0\", \"$defs\": {\(links.joined(separator: ", "))}}"
+    }
+
+    @Test(arguments: [100, 500, 1_000, 2_000, Evaluator.depthLimit - 8])
+    func `the stack of an ordinary thread is enough for the findings of deep schemas`(
+        length: Int
+    ) throws {
+        let program = try SchemaProgram.compiled(Self.chain(of: length, endingWith: "false"))
+        let document = try JSONParser().parse(Array("1".utf8))
+        do throws(EvaluationFault) {
+            let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+            #expect(findings.map(\.id) == [.forbidden])
+        } catch {
+            // Evaluation has found too little room itself.
+            guard case .depthLimitExceeded = error else { throw error }
+        }
+    }
+
+    @Test(arguments: [0, 1])
+    func `a reader with a memo takes as many steps as its limit`(excess: Int) throws {
+        // Each subschema that looks at the value counts as so many steps.
+        let stepSize = 1 << 14
+        let value = "\"" + String(repeating: "a", count: (stepSize - 1) * 64 - 2) + "\""
+        let count = 1 << 25 / stepSize - 1 + excess
+        let parts = Array(repeating: #"{"type": "string"}"#, count: count)
+        let schema = #"{"allOf": [\#(parts.joined(separator: ","))]}"#
+        let program = try SchemaProgram.compiled(schema)
+        let document = try JSONParser().parse(Array(value.utf8))
+        do throws(EvaluationFault) {
+            let trace = try TracingEvaluator.trace(document, program: program, usesMemo: true)
+            #expect(trace.isValid && excess == 0)
+        } catch {
+            guard case .stepLimitExceeded(let limit) = error else { throw error }
+            #expect(limit == 1 << 25 && excess == 1)
+        }
     }
 
     private static let dead = ##"{"$ref": "#/nowhere"}"##
