@@ -94,7 +94,7 @@ struct RuleWriter {
             if !then.isAnything { items.append(item("then: ", then)) }
             if !otherwise.isAnything { items.append(item("else: ", otherwise)) }
             return .group(".when(", items, ")")
-        case .type(let names): return .leaf(".type(\(names.map { "." + $0 }.listed))")
+        case .type(let names): return .leaf(".type(\(names.map { ".\($0.rawValue)" }.listed))")
         case .values(let values):
             return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
         case .bound(let bound, let value):

@@ -6,8 +6,8 @@ indirect enum ModelRule: Hashable, Sendable {
     case oneOf([ModelRule])
     case not(ModelRule)
     case conditional(ModelRule, then: ModelRule, otherwise: ModelRule)
-    /// The names of kinds, as in `type`.
-    case type([String])
+    /// The value has one of the types.
+    case type([ModelTypeName])
     case values([ModelValue])
     /// A bound on numbers, lengths or counts, or what a number is a multiple of.
     case bound(Bound, ModelValue)
@@ -70,11 +70,11 @@ indirect enum ModelRule: Hashable, Sendable {
     }
 
     /// Null, or what does what `rule` asks.
-    static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type(["null"]), rule]) }
+    static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type([.null]), rule]) }
 
     /// What is asked of all values but null, where the rule lets that pass.
     var besideNull: ModelRule? {
-        guard case .anyOf(let rules) = self, rules.count == 2, rules[0] == .type(["null"]) else {
+        guard case .anyOf(let rules) = self, rules.count == 2, rules[0] == .type([.null]) else {
             return nil
         }
         return rules[1]

@@ -58,3 +58,10 @@ enum ModelKind: String, Hashable, Sendable, CaseIterable {
         self.init(rawValue: typeName == "integer" ? "number" : typeName)
     }
 }
+
+/// A name that the keyword `type` knows.
+///
+/// Generated code has these names as cases of an enumeration, so no other text of a schema may get there.
+enum ModelTypeName: String, Hashable, Sendable {
+    case null, boolean, integer, number, string, array, object
+}

@@ -65,7 +65,7 @@ extension RuleBuilder {
                 found.append(
                     .conditional(
                         .allOf([
-                            .type(["object"]), .required([member.name]),
+                            .type([.object]), .required([member.name]),
                             .properties([isValue], patterns: [], others: .anything),
                         ]),
                         then: rule(at: schema.site(of: value.value), of: type),

@@ -244,7 +244,7 @@ extension RuleBuilder {
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return full(site)
         }
-        return .allOf([.type(kinds.sorted()), .ofType(id)])
+        return .allOf([.type(kinds.sorted().compactMap(ModelTypeName.init)), .ofType(id)])
     }
 
     /// All that a schema asks, as a rule of its own.
@@ -300,7 +300,9 @@ extension RuleBuilder {
         var found: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
-            if !type.isWithin(names, graph, &facts) { found.append(.type(names)) }
+            if !type.isWithin(names, graph, &facts) {
+                found.append(.type(names.compactMap(ModelTypeName.init)))
+            }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
             found.append(.anyOf(typeRules(union, schema)))
         }
@@ -320,7 +322,7 @@ extension RuleBuilder {
         noteSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
             guard let name = node.string else { return rule(at: schema.site(of: node), of: nil) }
-            return name == "any" ? .anything : .type([name])
+            return ModelTypeName(rawValue: name).map { .type([$0]) } ?? .anything
         }
     }
 

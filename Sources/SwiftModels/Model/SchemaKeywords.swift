@@ -100,16 +100,17 @@ package final class SchemaKeywords {
         scopes.isEmpty ? self : SchemaKeywords(self, scopes: scopes)
     }
 
-    /// The names in `type`, in their order.
+    /// The names in `type`, in their order; nil where the keyword allows every type.
     package private(set) lazy var typeNames = namesOfTypes
 
     private var namesOfTypes: [String]? {
         guard let type = self[.type] ?? self[.typeUnion] else { return nil }
-        if let name = type.string { return name == "any" ? nil : [name] }
-        let names = type.elements.compactMap(\.string)
-        // Draft 3 lets schemas stand among the names: then the names are not all there is.
-        let isComplete = names.count == Array(type.elements).count && !names.contains("any")
-        return isComplete ? names : nil
+        let nodes = type.kind == .array ? Array(type.elements) : [type]
+        let names = nodes.compactMap(\.string)
+        // Draft 3 lets schemas stand among the names: then the names are not all there is. A name that it does not know
+        // allows every type, as 'any' does.
+        let isComplete = names.count == nodes.count
+        return isComplete && names.allSatisfy { ModelTypeName(rawValue: $0) != nil } ? names : nil
     }
 
     /// The schemas in a keyword's value.
