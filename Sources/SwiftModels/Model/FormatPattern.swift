@@ -119,8 +119,10 @@ enum FormatPattern {
 
     private static let rgb =
         "[Rr][Gg][Bb]\\((?:\(integer),\(integer),\(integer)|\(share),\(share),\(share))\\)"
-    private static let integer = "\\s*[+\\-]?[0-9]+\\s*"
-    private static let share = "\\s*[+\\-]?(?:[0-9]*\\.)?[0-9]+%\\s*"
+    /// White space of CSS, which has no vertical tab.
+    private static let spaces = "[ \\t\\n\\r\\f]*"
+    private static let integer = "\(spaces)[+\\-]?[0-9]+\(spaces)"
+    private static let share = "\(spaces)[+\\-]?(?:[0-9]*\\.)?[0-9]+%\(spaces)"
     private static let colorNames = anyCase(
         """
         aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal white \
