@@ -1,23 +1,38 @@
 extension JSONText {
-    /// `text` as a JSON string.
+    /// Returns `text` as a JSON string.
     static func quoted(_ text: String) -> String {
-        guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) else {
-            return "\"\(text)\""
-        }
-        var output = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": output += "\\" + String(scalar)
-            case "\n": output += "\\n"
-            case "\r": output += "\\r"
-            case "\t": output += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: output.unicodeScalars.append(scalar)
+        var text = text
+        return text.withUTF8 { bytes in
+            // What is escaped is ASCII, so bytes of other characters are copied as they are.
+            guard bytes.contains(where: needsEscape) else {
+                return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
             }
+            var output: [UInt8] = []
+            output.reserveCapacity(bytes.count + 16)
+            output.append(UInt8(ascii: "\""))
+            for byte in bytes {
+                if needsEscape(byte) { output += escape(of: byte) } else { output.append(byte) }
+            }
+            output.append(UInt8(ascii: "\""))
+            return String(decoding: output, as: UTF8.self)
         }
-        return output + "\""
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func escape(of byte: UInt8) -> String.UTF8View {
+        switch byte {
+        case UInt8(ascii: "\""): return "\\\"".utf8
+        case UInt8(ascii: "\\"): return "\\\\".utf8
+        case 0x0A: return "\\n".utf8
+        case 0x0D: return "\\r".utf8
+        case 0x09: return "\\t".utf8
+        default:
+            let digits = String(byte, radix: 16)
+            return ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+        }
     }
 
     /// JSON text with `\u202e` and the like in the place of characters that act in an output, which can only
