@@ -176,16 +176,17 @@ if Context.environment["SCHEMAKIT_TOOLS_ONLY"] == nil {
     ]
 }
 
-// The fuzzers: what `Scripts/fuzz` builds instead of everything else. The libraries are instrumented for
-// libFuzzer and the address sanitizer, the tools are libraries without their entry points, and Tests/FuzzTests,
-// a test target otherwise, is the executable. Packages with unsafe flags can't be depended on, hence the
-// environment variable.
+// The fuzzers: what `Scripts/fuzz` builds instead of everything else. The tools are libraries without their entry
+// points, and Tests/FuzzTests, a test target otherwise, is the executable. Packages with unsafe flags can't be
+// depended on, hence the environment variable: with `sanitized` the libraries are instrumented for libFuzzer and the
+// address sanitizer, and with `plain` they are not, for random inputs in great number.
 let fuzzed: [Target.Dependency] = [
     "SchemaKit", "SwiftModels", "CommandLineInterface", "widget-lint", "widget-codegen",
 ]
-if Context.environment["SCHEMAKIT_FUZZING"] != nil {
-    let flags = ["-sanitize=fuzzer,address", "-enable-testing"]
-    let instrumented = settings + [.unsafeFlags(flags)]
+if let build = Context.environment["SCHEMAKIT_FUZZING"] {
+    let isSanitized = build == "sanitized"
+    let sanitizers = isSanitized ? ["-sanitize=fuzzer,address"] : []
+    let instrumented = settings + [.unsafeFlags(sanitizers + ["-enable-testing"])]
     package.products = []
     package.targets = package.targets.compactMap { target in
         switch target.name {
@@ -204,17 +205,21 @@ if Context.environment["SCHEMAKIT_FUZZING"] != nil {
             return nil
         }
     }
-    package.targets += [
-        .systemLibrary(name: "LibFuzzer", path: "Tests/FuzzTests/Fuzzer/LibFuzzer"),
+    if isSanitized {
+        package.targets.append(
+            .systemLibrary(name: "LibFuzzer", path: "Tests/FuzzTests/Fuzzer/LibFuzzer")
+        )
+    }
+    package.targets.append(
         .executableTarget(
             name: "schemakit-fuzz",
-            dependencies: fuzzed + ["LibFuzzer"],
+            dependencies: fuzzed + (isSanitized ? ["LibFuzzer"] : []),
             path: "Tests/FuzzTests",
             exclude: ["Replay", "Fuzzer/LibFuzzer"],
-            swiftSettings: instrumented,
-            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
-        ),
-    ]
+            swiftSettings: instrumented + (isSanitized ? [.define("SANITIZED")] : []),
+            linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
+        )
+    )
 } else {
     package.targets.append(
         .testTarget(

@@ -1,14 +1,22 @@
 import Glibc
-import LibFuzzer
+
+#if SANITIZED
+    import LibFuzzer
+#endif
 
 /// The fuzzer of the target that `SCHEMAKIT_FUZZ_TARGET` names; its arguments are libFuzzer's.
 ///
-/// Without a target it writes the names of all targets, and how long their inputs may be. With `SCHEMAKIT_FUZZ_EXPORT` set to a folder it writes the
-/// target's dictionary and its seeds into that folder, for `Scripts/fuzz`; with `SCHEMAKIT_FUZZ_SUMMARIES` it prints what
-/// the inputs in that folder stand for, for `Scripts/fuzz-compare`.
+/// Without a target it writes the names of all targets, and how long their inputs may be. Other variables ask for
+/// something else than fuzzing:
+/// - `SCHEMAKIT_FUZZ_RANDOM`: try this number of generated inputs, from `SCHEMAKIT_FUZZ_SEED`; the arguments are folders of
+///   inputs to change, and `SCHEMAKIT_FUZZ_ARTIFACT` is where to write the one that breaks a promise,
+/// - `SCHEMAKIT_FUZZ_REPLAY`: try the inputs that the arguments name, files or folders,
+/// - `SCHEMAKIT_FUZZ_TEXT`: print the schema and the values that this file's bytes choose, as the text that is an input too,
+/// - `SCHEMAKIT_FUZZ_EXPORT`: write the target's dictionary and its seeds into this folder, for `Scripts/fuzz`,
+/// - `SCHEMAKIT_FUZZ_SUMMARIES`: print what the inputs in this folder stand for, for `Scripts/fuzz-compare`.
 @main
 enum Main {
-    /// The processor time that one input may take, in seconds, at the length of four kilobytes.
+    /// The processor time that one input may take, in seconds.
     static let timeLimit = 2.0
 
     /// C functions can't capture, so the target is global.
@@ -21,39 +29,64 @@ enum Main {
         }
         if let folder = environment("SCHEMAKIT_FUZZ_EXPORT") {
             export(target, to: folder)
-            return
-        }
-        if let folder = environment("SCHEMAKIT_FUZZ_SUMMARIES") {
+        } else if let folder = environment("SCHEMAKIT_FUZZ_SUMMARIES") {
             summarize(target, folder)
-            return
+        } else if let count = environment("SCHEMAKIT_FUZZ_RANDOM") {
+            RandomRun.run(
+                target,
+                count: Int(count) ?? 0,
+                seed: environment("SCHEMAKIT_FUZZ_SEED").flatMap { UInt64($0) } ?? 0,
+                folders: Array(CommandLine.arguments.dropFirst()),
+                artifact: environment("SCHEMAKIT_FUZZ_ARTIFACT") ?? "found"
+            )
+        } else if let path = environment("SCHEMAKIT_FUZZ_TEXT") {
+            printText(of: InputFiles.bytes(of: path, limit: target.byteLimit), target)
+        } else if environment("SCHEMAKIT_FUZZ_REPLAY") != nil {
+            replay(target, CommandLine.arguments.dropFirst())
+        } else {
+            fuzz()
         }
-        var count = CommandLine.argc
-        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-        exit(LLVMFuzzerRunDriver(&count, &arguments) { data, size in Main.run(data, size) })
     }
 
-    private static func run(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-        guard let target, size <= target.byteLimit else { return -1 }
-        let bytes = Array(UnsafeBufferPointer(start: data, count: size))
-        let start = processorTime
+    #if SANITIZED
+        private static func fuzz() {
+            var count = CommandLine.argc
+            var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? =
+                CommandLine.unsafeArgv
+            exit(LLVMFuzzerRunDriver(&count, &arguments) { data, size in Main.run(data, size) })
+        }
+
+        private static func run(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+            guard let target, size <= target.byteLimit else { return -1 }
+            _ = check(target, Array(UnsafeBufferPointer(start: data, count: size)))
+            return 0
+        }
+    #else
+        private static func fuzz() {
+            fail("this build has no libFuzzer; use SCHEMAKIT_FUZZ_RANDOM")
+        }
+    #endif
+
+    /// Tries one input, and stops the process where it breaks a promise.
+    ///
+    /// - Returns: how many cases the input stood for.
+    static func check(_ target: FuzzTarget, _ bytes: [UInt8], isThorough: Bool = false) -> Int {
+        let start = clock()
+        let cases: Int
         do throws(BrokenPromise) {
-            try target.check(bytes)
+            cases = try target.check(isThorough ? .thorough(bytes) : .sampled(bytes))
         } catch {
             fail(error.description)
         }
-        let seconds = processorTime - start
-        if seconds > timeLimit { fail("\(size) bytes took \(seconds) seconds") }
-        return 0
+        let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+        if seconds > timeLimit { fail("\(bytes.count) bytes took \(seconds) seconds") }
+        return cases
     }
 
-    /// Stops as crashes do, so that libFuzzer keeps the input.
+    /// Stops as crashes do, so that the input is kept.
     private static func fail(_ message: String) -> Never {
-        write("broken promise: \(message)\n", to: STDERR_FILENO)
+        InputFiles.write("broken promise: \(message)\n", to: STDERR_FILENO)
         abort()
-    }
-
-    private static var processorTime: Double {
-        Double(clock()) / Double(CLOCKS_PER_SEC)
     }
 
     private static func environment(_ name: String) -> String? {
@@ -62,44 +95,43 @@ enum Main {
 
     // MARK: Files
 
-    private static func export(_ target: FuzzTarget, to folder: String) {
-        write(target.dictionary, to: "\(folder)/dictionary")
-        for (number, seed) in target.seeds.enumerated() {
-            write(seed, to: "\(folder)/seed-\(number)")
+    private static func replay(_ target: FuzzTarget, _ paths: some Collection<String>) {
+        var count = 0
+        for path in paths {
+            let names = InputFiles.names(in: path)
+            for path in names.isEmpty ? [path] : names.map({ "\(path)/\($0)" }) {
+                let bytes = InputFiles.bytes(of: path, limit: 1 << 20)
+                InputFiles.write("replay: \(path)\n", to: STDERR_FILENO)
+                _ = check(target, bytes, isThorough: true)
+                count += 1
+            }
         }
+        print("\(target.name): \(count) inputs keep every promise")
+    }
+
+    private static func printText(of bytes: [UInt8], _ target: FuzzTarget) {
+        var line: ArraySlice<UInt8> = []
+        if target.shape == .lineAndSchema {
+            line = bytes.prefix { $0 != 0x0A } + [0x0A]
+        }
+        let input = SchemaInput(Array(bytes.dropFirst(line.count)))
+        let parts = [input.schema] + input.instances
+        let text = Array(line) + parts.joined(separator: [0])
+        InputFiles.write(String(decoding: text, as: UTF8.self), to: STDOUT_FILENO)
+    }
+
+    private static func export(_ target: FuzzTarget, to folder: String) {
+        var isWritten = InputFiles.write(target.dictionary, to: "\(folder)/dictionary")
+        for (number, seed) in target.seeds.enumerated() {
+            isWritten = InputFiles.write(seed, to: "\(folder)/seed-\(number)") && isWritten
+        }
+        if !isWritten { fail("can't write to '\(folder)'") }
     }
 
     private static func summarize(_ target: FuzzTarget, _ folder: String) {
-        guard let summary = target.summary, let directory = opendir(folder) else {
-            fail("'\(target.name)' has no summaries, or '\(folder)' can't be read")
+        guard let summary = target.summary else { fail("'\(target.name)' has no summaries") }
+        for bytes in InputFiles.inputs(in: folder, limit: target.byteLimit) {
+            if let line = summary(bytes) { print(line) }
         }
-        defer { closedir(directory) }
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix(".") { continue }
-            if let line = summary(bytes(of: "\(folder)/\(name)", target.byteLimit)) { print(line) }
-        }
-    }
-
-    private static func bytes(of path: String, _ limit: Int) -> [UInt8] {
-        let file = open(path, O_RDONLY)
-        defer { close(file) }
-        return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            count = max(0, read(file, buffer.baseAddress, limit))
-        }
-    }
-
-    private static func write(_ text: String, to path: String) {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-        guard file >= 0 else { fail("can't write '\(path)'") }
-        write(text, to: file)
-        close(file)
-    }
-
-    private static func write(_ text: String, to file: CInt) {
-        var text = text
-        text.withUTF8 { _ = Glibc.write(file, $0.baseAddress, $0.count) }
     }
 }

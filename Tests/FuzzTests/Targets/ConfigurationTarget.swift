@@ -26,6 +26,7 @@ extension FuzzTarget {
             "2!\\[[]]]/\u{0}[",
             "3/a/*/~0~1", "4--format\njson\n--fix\na.json", "5generate\n--output\nx\na.json",
             "62030-02-29",
+            "7{\"version\":1,\"findings\":[{\"path\":\"a.json\",\"id\":\"alias\",\"at\":\"/a\",\"message\":\"m\",\"count\":2}]}",
         ],
         check: ConfigurationTarget.check
     )
@@ -35,17 +36,20 @@ private enum ConfigurationTarget {
     private static let paths = [["a.json"], ["a", "b.json"], ["a", "x", "b"], ["", "é"], []]
 
     @Sendable
-    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+    static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
+        let bytes = input.bytes
         let text = Array(bytes.dropFirst())
-        switch (bytes.first ?? 0) &- UInt8(ascii: "0") {
+        switch ((bytes.first ?? 0) &- UInt8(ascii: "0")) % 8 {
         case 0: try checkLint(text)
         case 1: try checkCodegen(text)
         case 2: try checkGlob(text)
         case 3: try checkPointer(String(decoding: text, as: UTF8.self))
         case 4: try checkArguments(text, Tool.widgetLint)
         case 5: try checkArguments(text, Tool.widgetCodegen)
-        default: try checkDay(String(decoding: text, as: UTF8.self))
+        case 6: try checkDay(String(decoding: text, as: UTF8.self))
+        default: try checkBaseline(text)
         }
+        return 1
     }
 
     // MARK: Files
@@ -83,6 +87,26 @@ private enum ConfigurationTarget {
             return try promise(!error.diagnostics.isEmpty, "a failure says nothing")
         }
         try promise(!configuration.invocations.isEmpty, "a configuration asks for nothing")
+    }
+
+    /// A baseline that was read, written and read again is the same.
+    private static func checkBaseline(_ bytes: [UInt8]) throws(BrokenPromise) {
+        guard let baseline = try? Baseline(SourceFile(path: "known.json", bytes: bytes)) else {
+            return
+        }
+        try promise(
+            baseline.counts.values.allSatisfy { $0 > 0 },
+            "a finding occurs no times: \(baseline.counts)"
+        )
+        let written = baseline.text
+        let again = try? Baseline(SourceFile(path: "again.json", bytes: Array(written.utf8)))
+        try promise(again == baseline, "it is another one afterwards: \(written)")
+        var rest = baseline
+        for (finding, _) in baseline.sorted {
+            try promise(rest.remove(finding), "'\(finding.message)' is not in the baseline")
+        }
+        let counts = baseline.counts.mapValues { $0 - 1 }.filter { $0.value > 0 }
+        try promise(rest.counts == counts, "a finding was not removed once")
     }
 
     // MARK: Patterns

@@ -14,6 +14,7 @@ extension FuzzTarget {
                 + "\u{0}{\"c\":1}",
             "{\"$schema\":\"\(Dialect.widget.uri)\",\"properties\":{\"a\":{\"secret\":\"^k\"}}}\u{0}{\"a\":\"key\"}",
         ],
+        shape: .schema,
         check: FixerTarget.check
     )
 }
@@ -48,11 +49,12 @@ enum PayloadFindings {
 
 private enum FixerTarget {
     @Sendable
-    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
-        let input = SchemaInput(bytes)
+    static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
+        let input = SchemaInput(input.bytes)
         guard let program = try SchemaTarget.program(of: input.schema, input.dialect) else {
-            return
+            return 0
         }
+        var count = 0
         for instance in input.instances {
             let outcome: TextFixer.Outcome
             let again: TextFixer.Outcome
@@ -73,7 +75,9 @@ private enum FixerTarget {
                 again.rounds.isEmpty,
                 "fixed again: \(String(decoding: again.bytes, as: UTF8.self))"
             )
+            count += 1
         }
+        return count
     }
 
     private static func fix(

@@ -11,12 +11,24 @@ struct FuzzTarget: Sendable {
     let words: [String]
     /// Texts to start from, for the target that has no files of its own.
     var seeds: [String] = []
+    /// What inputs consist of.
+    var shape = Shape.text
     /// What an input stands for and what was made of it, as a line of JSON for other programs to compare with.
     var summary: (@Sendable ([UInt8]) -> String?)?
     /// Tries one input.
     ///
+    /// - Returns: how many cases the input stood for, such as values under a schema; zero where it was refused.
     /// - Throws: the first promise that is broken. A crash is a broken promise as well.
-    let check: @Sendable ([UInt8]) throws(BrokenPromise) -> Void
+    let check: @Sendable (FuzzInput) throws(BrokenPromise) -> Int
+
+    /// What inputs consist of.
+    enum Shape: Sendable {
+        case text
+        /// A schema and values, as ``SchemaInput`` reads them.
+        case schema
+        /// A line, and then a schema and values.
+        case lineAndSchema
+    }
 
     /// Every target, in the order of the stages of the package.
     static let all: [FuzzTarget] = [

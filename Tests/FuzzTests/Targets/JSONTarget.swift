@@ -4,7 +4,7 @@ extension FuzzTarget {
     /// The parser, its fast path, the direct reader and the repair, on any bytes.
     static let json = FuzzTarget(
         name: "json",
-        byteLimit: 4096,
+        byteLimit: 1024,
         words: [
             "null", "true", "false", "\"\"", "\\\"", "\\u", "\\ud83d", "\\ude00", "{\"a\":", "[[[[",
             "]]]]", "1e400", "-0", "0.1", "123456789012345678", "        ", "\u{FEFF}", "//", "/*",
@@ -18,8 +18,10 @@ private enum JSONTarget {
     static let spaces = [UInt8](repeating: 0x20, count: 200)
 
     @Sendable
-    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
+    static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
+        let bytes = input.bytes
         try checkFastPath(of: bytes)
+        if input.isThorough { try StreamChecks.check(bytes) }
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONParser().parse(bytes)
@@ -27,13 +29,14 @@ private enum JSONTarget {
             try checkError(error, in: bytes)
             try checkRepair(of: bytes, error)
             try checkReader(bytes, isJSON: false)
-            return
+            return 1
         }
         try checkEntries(of: document)
         try checkPrinting(of: document)
         try checkNumbers(of: document)
         try checkReader(bytes, isJSON: true)
         try compare(document, read: bytes)
+        return 1
     }
 
     // MARK: Parsing
@@ -42,7 +45,7 @@ private enum JSONTarget {
         _ text: [UInt8],
         depthLimit: Int,
         readsAhead: Bool
-    ) -> Result<[[UInt32]], JSONSyntaxError> {
+    ) -> Result<[SIMD4<UInt32>], JSONSyntaxError> {
         let storage = JSONEntryStorage(capacity: 0)
         return text.withUnsafeBufferPointer { buffer in
             let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: depthLimit)
@@ -52,7 +55,7 @@ private enum JSONTarget {
                 return .failure(error)
             }
             let entries = UnsafeBufferPointer(start: storage.base, count: storage.count)
-            return .success(entries.map { [$0.start, $0.end, $0.link, $0.tag] })
+            return .success(entries.map { SIMD4($0.start, $0.end, $0.link, $0.tag) })
         }
     }
 
@@ -160,13 +163,15 @@ private enum JSONTarget {
 
     /// Numbers are ordered as the nearest doubles are, which rounding never reverses.
     private static func checkNumbers(of document: JSONDocument) throws(BrokenPromise) {
-        let numbers = (0..<Int32(document.entryCount))
-            .compactMap { JSONNode(document: document, index: $0).number }
-            .prefix(12)
-        for left in numbers {
+        let numbers = Array(
+            (0..<Int32(document.entryCount)).lazy
+                .compactMap { JSONNode(document: document, index: $0).number }
+                .prefix(12)
+                .map { (number: $0, double: $0.nearestDouble) }
+        )
+        for (left, leftDouble) in numbers {
             try checkInteger(left)
-            for right in numbers {
-                let (leftDouble, rightDouble) = (left.nearestDouble, right.nearestDouble)
+            for (right, rightDouble) in numbers {
                 try promise(
                     !(leftDouble < rightDouble) || left < right,
                     "\(left) is not below \(right)"

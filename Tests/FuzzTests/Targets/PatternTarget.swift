@@ -44,21 +44,24 @@ private enum PatternTarget {
     }
 
     @Sendable
-    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
-        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
+        let parts = input.bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
         let source = Array(parts[0])
         let text = parts.count > 1 ? Array(parts[1]) : source.reversed()
         guard String(validating: source, as: UTF8.self) != nil else {
             // A lone surrogate may stand as three bytes; all that is promised of other bytes is an answer.
             _ = try? Pattern(utf8: source).matches(String(decoding: text, as: UTF8.self))
-            return
+            return 0
         }
         let strict = try tree(of: source, .unicode)
         try checkWellFormed(source, isPattern: strict != nil)
         let tolerant = try tree(of: source, .legacyTolerant)
         try promise(strict == nil || strict == tolerant, "the tolerant syntax reads it otherwise")
-        guard let tree = strict ?? tolerant else { return }
-        try checkMatching(tree, source, strict == nil ? .legacyTolerant : .unicode, text)
+        guard let tree = strict ?? tolerant else { return 0 }
+        let syntax = strict == nil ? PatternSyntax.legacyTolerant : .unicode
+        let stepLimit = input.isThorough ? 20_000 : 3_000
+        try checkMatching(tree, source, syntax, text, textbookSteps: stepLimit)
+        return 1
     }
 
     private static func tree(
@@ -89,7 +92,8 @@ private enum PatternTarget {
         _ tree: PatternTree,
         _ source: [UInt8],
         _ syntax: PatternSyntax,
-        _ bytes: [UInt8]
+        _ bytes: [UInt8],
+        textbookSteps: Int
     ) throws(BrokenPromise) {
         var limits = Pattern.Limits()
         limits.stateCount = 2_000
@@ -109,7 +113,8 @@ private enum PatternTarget {
         try promise(verdict == again, "\(verdict) at first, and then \(again)")
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
         try promise(pattern.matches(text) == verdict, "another memory gives another verdict")
-        guard verdict != .stepBudgetExhausted, let expected = TextbookMatcher.matches(tree, text)
+        guard verdict != .stepBudgetExhausted,
+            let expected = TextbookMatcher.matches(tree, text, stepLimit: textbookSteps)
         else { return }
         try promise(
             (verdict == .match) == expected,

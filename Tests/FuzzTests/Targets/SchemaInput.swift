@@ -5,7 +5,7 @@
 /// Bytes that begin like JSON are the text of a schema and, after zero bytes, of values. All others choose: first
 /// the dialect, then keyword after keyword from the dialect's own table, then values.
 struct SchemaInput {
-    /// The dialect that schemas are in which name none.
+    /// The dialect of schemas that name none.
     let dialect: Dialect
     /// The text of the schema.
     let schema: [UInt8]
@@ -15,30 +15,73 @@ struct SchemaInput {
     /// Every dialect: the seven of JSON Schema, and the widget vocabulary's.
     static let dialects = StandardDialect.allCases.map(\.dialect) + [.widget]
 
+    /// Returns whether an input is the text of a schema; other inputs choose one.
+    static func isText(_ bytes: [UInt8]) -> Bool {
+        switch bytes.first {
+        case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "t"), UInt8(ascii: "f"),
+            UInt8(ascii: " "), UInt8(ascii: "\n"):
+            true
+        default: false
+        }
+    }
+
     init(_ bytes: [UInt8]) {
-        guard let first = bytes.first, !"{[tf \n".utf8.contains(first) else {
+        guard !Self.isText(bytes) else {
             let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
             dialect = .draft202012
             schema = parts.first.map { Array($0) } ?? []
             instances = parts.dropFirst().prefix(4).map { Array($0) }
             return
         }
-        var choices = SchemaChoices(ByteChoices(bytes), Self.dialects)
+        var choices = SchemaChoices(ByteChoices(bytes))
         dialect = choices.dialect
         schema = Array(choices.document().utf8)
-        instances = (0..<3).map { _ in Array(choices.value(depth: 3).utf8) }
+        instances = (0..<choices.valueCount).map { _ in Array(choices.value(depth: 3).utf8) }
+    }
+}
+
+/// What schemas of a dialect are made of.
+private struct DialectChoices: Sendable {
+    let dialect: Dialect
+    let keywords: [Keyword]
+    /// The keywords that negate, combine or choose by the verdicts of their schemas.
+    let combining: [Keyword]
+    /// The names of formats, and one that no dialect has.
+    let formats: [String]
+    /// The name of the keyword that holds definitions.
+    let definitions: String?
+
+    static let all = SchemaInput.dialects.map { DialectChoices($0) }
+
+    private static let combiningBehaviors: [Keyword.Behavior] = [
+        .not, .conditional, .anyOf, .oneOf, .contains, .containsWithoutMarks, .allOf, .extends,
+        .typeUnion, .disallowedTypes,
+    ]
+
+    private init(_ dialect: Dialect) {
+        self.dialect = dialect
+        keywords = dialect.vocabularies.flatMap(\.keywords)
+        combining = keywords.filter { Self.combiningBehaviors.contains($0.behavior) }
+        formats = dialect.traits.formats.formats.keys.sorted() + ["none"]
+        definitions = keywords.first { $0.behavior == .definitions }?.name
     }
 }
 
 /// Writes schemas and values by the choices of an input.
 struct SchemaChoices {
     private(set) var choices: ByteChoices
-    let dialect: Dialect
-    private let keywords: [Keyword]
+    /// The number of values to ask the schema about.
+    let valueCount: Int
+    private let table: DialectChoices
+    /// Whether the schema nests one keyword under those that combine verdicts.
+    private let isNested: Bool
+
+    var dialect: Dialect { table.dialect }
 
     private static let names = ["a", "b", "ab", "c", ""]
+    /// Patterns, as JSON strings write them.
     private static let patterns = [
-        "a", "^a", "b$", "^$", "^[a-c]+$", "(a)\\1", "(?!a)", "\\d", "^.{2}$", "[",
+        "a", "^a", "b$", "^$", "^[a-c]+$", "(a)\\\\1", "(?!a)", "\\\\d", "^.{2}$", "[",
     ]
     private static let numbers = [
         "0", "1", "2", "3", "-1", "0.5", "1.0", "0.3", "2.5", "1e1", "1e2", "-0.0", "10e-1",
@@ -52,21 +95,54 @@ struct SchemaChoices {
         "null", "boolean", "object", "array", "number", "integer", "string",
     ]
 
-    init(_ choices: ByteChoices, _ dialects: [Dialect]) {
+    /// The first byte names the dialect and, by its upper half, the shape of the schema.
+    init(_ choices: ByteChoices) {
         self.choices = choices
-        dialect = self.choices.pick(dialects)
-        keywords = dialect.vocabularies.flatMap(\.keywords)
+        let first = Int(self.choices.byte())
+        table = DialectChoices.all[first % DialectChoices.all.count]
+        isNested = first >= 128
+        valueCount = isNested ? 6 : 3
     }
 
     /// The schema of a whole file, with definitions that references can lead to.
     mutating func document() -> String {
         var members = ["\"$schema\":\"\(dialect.uri)\""]
-        members += self.members(depth: 4)
-        if choices.oneIn(2), let name = dialect.name(of: .definitions) {
+        members += isNested ? nestedMembers() : self.members(depth: 4)
+        if choices.oneIn(2), let name = table.definitions {
             let definitions = "{\"d0\":\(schema(depth: 3)),\"d1\":\(schema(depth: 2))}"
             members.append("\"\(name)\":\(definitions)")
         }
         return "{\(members.joined(separator: ","))}"
+    }
+
+    /// One keyword under one or two that combine verdicts, such as `not`, `if` and `oneOf`.
+    private mutating func nestedMembers() -> [String] {
+        let outer = choices.pick(table.combining)
+        let inner = choices.pick(table.keywords)
+        let isTwice = choices.oneIn(2)
+        var members = value(of: inner, depth: 3).map { ["\"\(inner.name)\":\($0)"] } ?? []
+        if choices.oneIn(2) { members += self.members(depth: 2) }
+        if isTwice {
+            members = combined(members, choices.pick(table.combining))
+            if choices.oneIn(2) { members += self.members(depth: 1) }
+        }
+        return combined(members, outer)
+    }
+
+    /// A schema of `members` under a keyword that combines verdicts.
+    private mutating func combined(_ members: [String], _ keyword: Keyword) -> [String] {
+        let schema = "{\(members.joined(separator: ","))}"
+        switch keyword.behavior {
+        case .conditional:
+            let branches = choices.pick(["\"then\":false", "\"else\":false"])
+            return ["\"if\":\(schema)", branches]
+        case .not, .contains, .containsWithoutMarks:
+            return ["\"\(keyword.name)\":\(schema)"]
+        default:
+            let others = (0..<choices.number(below: 3)).map { _ in self.schema(depth: 2) }
+            let schemas = choices.oneIn(2) ? others + [schema] : [schema] + others
+            return ["\"\(keyword.name)\":[\(schemas.joined(separator: ","))]"]
+        }
     }
 
     /// A value of the kinds, the names and the numbers that schemas speak of.
@@ -102,7 +178,7 @@ struct SchemaChoices {
 
     private mutating func members(depth: Int) -> [String] {
         (0...choices.number(below: 4)).compactMap { _ in
-            let keyword = choices.pick(keywords)
+            let keyword = choices.pick(table.keywords)
             let isOdd = choices.number(below: 64) == 63
             let value = isOdd ? value(depth: 1) : value(of: keyword, depth: depth)
             return value.map { "\"\(keyword.name)\":\($0)" }
@@ -119,7 +195,7 @@ struct SchemaChoices {
         _ body: (inout SchemaChoices) -> String
     ) -> String {
         let members = (0...choices.number(below: 3)).map { _ in
-            "\"\(choices.pick(names).replacing("\\", with: "\\\\"))\":\(body(&self))"
+            "\"\(choices.pick(names))\":\(body(&self))"
         }
         return "{\(members.joined(separator: ","))}"
     }
@@ -168,7 +244,7 @@ struct SchemaChoices {
         case .anchor, .dynamicAnchor: return choices.pick(["\"a0\"", "\"a1\""])
         case .recursiveAnchor: return choices.pick(["true", "false"])
         case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference:
-            let definitions = dialect.name(of: .definitions) ?? "definitions"
+            let definitions = table.definitions ?? "definitions"
             let references = [
                 "#/\(definitions)/d0", "#/\(definitions)/d1", "#", "#a0", "x", "x#a1",
                 "#/properties/a", "#/items", "http://e.x/y", "#/nowhere", dialect.uri,
@@ -190,9 +266,9 @@ struct SchemaChoices {
         case .excludesMaximum, .excludesMinimum, .uniqueItems, .requiresMember, .deprecated:
             return choices.pick(["true", "false"])
         case .pattern:
-            return "\"\(choices.pick(Self.patterns).replacing("\\", with: "\\\\"))\""
+            return "\"\(choices.pick(Self.patterns))\""
         case .format:
-            return "\"\(choices.pick(dialect.traits.formats.formats.keys.sorted() + ["none"]))\""
+            return "\"\(choices.pick(table.formats))\""
         case .required: return list(of: Self.names)
         case .dependentRequired: return map(of: Self.names) { $0.list(of: Self.names) }
         case .contentEncoding: return choices.pick(["\"base64\"", "\"base32\"", "\"x\""])
@@ -226,12 +302,5 @@ struct SchemaChoices {
         case .durationReading: return #"{"units":"DHMS","otherwise":0}"#
         default: return nil
         }
-    }
-}
-
-extension Dialect {
-    /// What a keyword of a behavior is called.
-    fileprivate func name(of behavior: Keyword.Behavior) -> String? {
-        vocabularies.lazy.flatMap(\.keywords).first { $0.behavior == behavior }?.name
     }
 }

@@ -7,6 +7,7 @@ extension FuzzTarget {
         byteLimit: 1024,
         words: SchemaTarget.words,
         seeds: SchemaTarget.seeds,
+        shape: .schema,
         summary: SchemaTarget.summary,
         check: SchemaTarget.check
     )
@@ -48,13 +49,17 @@ enum SchemaTarget {
     }
 
     @Sendable
-    static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
-        let input = SchemaInput(bytes)
-        guard let program = try program(of: input.schema, input.dialect) else { return }
-        for instance in input.instances {
+    static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
+        let schema = SchemaInput(input.bytes)
+        guard let program = try program(of: schema.schema, schema.dialect) else { return 0 }
+        let hasSeverities = program.hasSeverities
+        var count = 0
+        for instance in schema.instances {
             guard let document = try? JSONParser().parse(instance) else { continue }
-            try check(document, program)
+            try check(document, program, hasSeverities, isThorough: input.isThorough)
+            count += 1
         }
+        return count
     }
 
     /// The schema, the values, and the verdicts on them without formats and content, which validators differ about.
@@ -111,35 +116,41 @@ enum SchemaTarget {
 
     private static func check(
         _ document: JSONDocument,
-        _ program: SchemaProgram
+        _ program: SchemaProgram,
+        _ hasSeverities: Bool,
+        isThorough: Bool
     ) throws(BrokenPromise) {
         let validator = SchemaValidator(program: program)
         let verdict = outcome { () throws(EvaluationFault) in try validator.isValid(document) }
-        var output: OutputUnit?
-        let outcomes = [
-            outcome { () throws(EvaluationFault) in
-                try TracingEvaluator.trace(document, program: program, detail: .failures).isValid
-            },
-            outcome { () throws(EvaluationFault) in
-                output = try validator.output(of: document)
-                return output?.isValid ?? false
-            },
-            outcome { () throws(EvaluationFault) in
-                try !validator.diagnostics(of: document).contains { $0.severity == .error }
-            },
-        ]
-        for (reader, outcome) in zip(["failures", "output", "diagnostics"], outcomes) {
-            if outcome == .exhausted || verdict == .exhausted { continue }
-            // What has widget keywords may turn errors into warnings.
-            if reader == "diagnostics", program.hasSeverities { continue }
+        func compare(
+            _ reader: String,
+            _ body: () throws(EvaluationFault) -> Bool
+        ) throws(BrokenPromise) {
+            let outcome = outcome(body)
+            if outcome == .exhausted || verdict == .exhausted { return }
             try promise(
                 outcome == verdict,
                 "\(verdict) of the evaluator, \(outcome) of the \(reader)"
             )
         }
+        var trace: EvaluationTrace?
+        try compare("trace") { () throws(EvaluationFault) in
+            let whole = try validator.trace(of: document)
+            trace = whole
+            return whole.isValid
+        }
+        try compare("failures") { () throws(EvaluationFault) in
+            try TracingEvaluator.trace(document, program: program, detail: .failures).isValid
+        }
+        // What has widget keywords may turn errors into warnings.
+        if isThorough, !hasSeverities {
+            try compare("diagnostics") { () throws(EvaluationFault) in
+                try !validator.diagnostics(of: document).contains { $0.severity == .error }
+            }
+        }
         guard case .verdict(let isValid) = verdict else { return }
         try checkDirectly(document, validator, isValid)
-        if let output { try checkOutput(output, isValid) }
+        if isThorough, let trace { try checkOutput(OutputTree(trace).root, isValid) }
     }
 
     /// The text alone, without a document, has the same verdict.

@@ -16,23 +16,21 @@ struct TextbookMatcher {
     private typealias Continuation = (State) throws(GivenUp) -> Bool
 
     private final class Budget {
-        var steps = 20_000
+        var steps: Int
         var depth = 500
+
+        init(steps: Int) { self.steps = steps }
     }
 
     private let tree: PatternTree
     private let text: [UInt32]
-    private let budget = Budget()
+    private let budget: Budget
 
     /// Returns whether a pattern matches anywhere in a text, or `nil` where that takes too long to tell.
-    static func matches(_ tree: PatternTree, _ text: String) -> Bool? {
-        let matcher = TextbookMatcher(tree: tree, text: text.unicodeScalars.map(\.value))
+    static func matches(_ tree: PatternTree, _ text: String, stepLimit: Int) -> Bool? {
+        let text = text.unicodeScalars.map(\.value)
+        let matcher = TextbookMatcher(tree: tree, text: text, budget: Budget(steps: stepLimit))
         return try? matcher.search()
-    }
-
-    private init(tree: PatternTree, text: [UInt32]) {
-        self.tree = tree
-        self.text = text
     }
 
     private func search() throws(GivenUp) -> Bool {

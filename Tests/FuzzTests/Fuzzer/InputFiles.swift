@@ -1,0 +1,49 @@
+import Glibc
+
+/// Reads and writes inputs.
+enum InputFiles {
+    /// Returns the inputs in a folder, in the order of their names, without those that are too long.
+    static func inputs(in folder: String, limit: Int) -> [[UInt8]] {
+        names(in: folder).compactMap { name in
+            let input = bytes(of: "\(folder)/\(name)", limit: limit + 1)
+            return input.count <= limit ? input : nil
+        }
+    }
+
+    /// Returns the names of the files in a folder, sorted.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Returns the first bytes of a file, up to `limit`.
+    static func bytes(of path: String, limit: Int) -> [UInt8] {
+        let file = open(path, O_RDONLY)
+        defer { close(file) }
+        return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            count = max(0, read(file, buffer.baseAddress, limit))
+        }
+    }
+
+    /// Writes a file; returns whether it could be opened.
+    static func write(_ text: String, to path: String) -> Bool {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard file >= 0 else { return false }
+        write(text, to: file)
+        close(file)
+        return true
+    }
+
+    static func write(_ text: String, to file: CInt) {
+        var text = text
+        text.withUTF8 { _ = Glibc.write(file, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// Tries a number of generated inputs on a target, without libFuzzer.
+///
+/// It stops at the first broken promise, as libFuzzer does. The input of a crash is written from the signal's handler.
+enum RandomRun {
+    /// What a run has done.
+    private struct Tally {
+        var runs = 0
+        /// The sum of what the target's check has returned.
+        var cases = 0
+        /// Inputs that stood for one case at least.
+        var effectiveRuns = 0
+    }
+
+    /// The input that is tried, for the handler of signals.
+    nonisolated(unsafe) private static var current: UnsafeBufferPointer<UInt8>?
+    /// The file that the handler of signals writes it to, as a C string.
+    nonisolated(unsafe) private static var artifact: UnsafeMutablePointer<CChar>?
+
+    /// - Parameters:
+    ///   - count: The number of inputs.
+    ///   - seed: What makes a run repeat an earlier one.
+    ///   - folders: Folders of inputs to change.
+    ///   - artifact: Where to write the input that breaks a promise.
+    static func run(
+        _ target: FuzzTarget,
+        count: Int,
+        seed: UInt64,
+        folders: [String],
+        artifact path: String
+    ) {
+        let seeds = folders.flatMap { InputFiles.inputs(in: $0, limit: target.byteLimit) }
+        var generator = InputGenerator(target, seeds: seeds, seed: seed)
+        artifact = strdup(path)
+        catchSignals()
+        var tally = Tally()
+        let start = processorTime
+        while tally.runs < count {
+            if tally.runs % 256 == 0 { startTimer() }
+            let bytes = generator.next()
+            tally.runs += 1
+            let cases = bytes.withUnsafeBufferPointer { buffer in
+                current = buffer
+                defer { current = nil }
+                return Main.check(target, bytes)
+            }
+            tally.cases += cases
+            if cases > 0 { tally.effectiveRuns += 1 }
+            if tally.runs % 1_000_000 == 0 { print(tally, start) }
+        }
+        print(tally, start)
+    }
+
+    private static func print(_ tally: Tally, _ start: Double) {
+        let seconds = max(processorTime - start, 0.001)
+        let speed = Int(Double(tally.runs) / seconds)
+        let line =
+            "random: \(tally.runs) runs, \(tally.effectiveRuns) effective, \(tally.cases) cases, "
+            + "\(speed) runs/s\n"
+        InputFiles.write(line, to: STDERR_FILENO)
+    }
+
+    private static var processorTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+
+    // MARK: Signals
+
+    /// Has every signal that a crash or an endless loop ends in write the input first. The handler has a stack of its
+    /// own, as the stack may be what was used up.
+    private static func catchSignals() {
+        let size = 1 << 16
+        var stack = stack_t()
+        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        stack.ss_size = size
+        sigaltstack(&stack, nil)
+        for signal in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGVTALRM] {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { RandomRun.keepInput($0) }
+            action.sa_flags = CInt(SA_ONSTACK) | CInt(bitPattern: UInt32(SA_RESETHAND))
+            sigaction(signal, &action, nil)
+        }
+    }
+
+    /// Gives the next inputs some seconds of processor time, all together.
+    private static func startTimer() {
+        var timer = itimerval()
+        timer.it_value.tv_sec = 25
+        setitimer(__itimer_which_t(ITIMER_VIRTUAL.rawValue), &timer, nil)
+    }
+
+    private static func keepInput(_ signal: CInt) {
+        if let current, let artifact {
+            let file = open(artifact, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+            _ = Glibc.write(file, current.baseAddress, current.count)
+            close(file)
+        }
+        kill(getpid(), signal)
+    }
+}

@@ -1,0 +1,25 @@
+/// An input of a target, and how much is checked of it.
+struct FuzzInput: Sendable {
+    let bytes: [UInt8]
+    /// Whether to keep the costly promises as well, which take many times as long as all others.
+    let isThorough: Bool
+
+    /// Creates an input that all promises are checked for.
+    static func thorough(_ bytes: [UInt8]) -> FuzzInput {
+        FuzzInput(bytes: bytes, isThorough: true)
+    }
+
+    /// Creates an input that the costly promises are checked for by its own bytes: always or never, and for one
+    /// input in eight.
+    static func sampled(_ bytes: [UInt8]) -> FuzzInput {
+        // FNV-1a, whose upper bits depend on every byte.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return FuzzInput(bytes: bytes, isThorough: hash >> 61 == 0)
+    }
+
+    private init(bytes: [UInt8], isThorough: Bool) {
+        self.bytes = bytes
+        self.isThorough = isThorough
+    }
+}
