@@ -6,7 +6,7 @@ extension Diagnostic {
     }
 
     /// A fix with more changes of the text is not proposed.
-    private static let editLimit = 1_000
+    static let editLimit = 1_000
 
     /// One of the mistakes of a text that is not JSON, with the change that mends it.
     package static func syntax(_ mistake: JSONRepair.Mistake) -> Diagnostic {

@@ -6,7 +6,8 @@
 struct Redaction {
     /// What stands in the place of a secret.
     static let word = "REDACTED"
-    private static let matchLimit = 50
+    /// The most secrets in one string that are masked one by one; with more of them the whole string is masked.
+    static let matchLimit = 50
 
     /// Whether a part of a text has been redacted, so that the text can't be compared with others: the word
     /// stands in it, or asterisks as reports show them.
@@ -38,7 +39,8 @@ struct Redaction {
         let whole = [0..<text.count]
         var current = text
         var ranges: [Range<Int>] = []
-        for _ in 0..<matchLimit {
+        // Once more than the limit, to find that there is no other.
+        for _ in 0...matchLimit {
             let (verdict, found) = current.withUnsafeBufferPointer { bytes in
                 let verdict = pattern.matches(bytes, scratch: &scratch)
                 let match = verdict == .match ? pattern.match(in: bytes, scratch: &scratch) : nil

@@ -48,7 +48,7 @@ extension ModelBuilder {
     }
 
     /// How many types that no member tells apart are still listed.
-    private static let unionLimit = 256
+    static let unionLimit = 256
 
     /// Whether a schema says what kind of value it allows, rather than which of a kind.
     func saysType(_ site: SchemaSite) -> Bool {

@@ -437,10 +437,10 @@ extension ModelBuilder {
     ) -> ModelUnion.Rivals {
         var names: [String] = []
         for other in facts.indices where other != position && !facts[other].requiresTag {
-            if names.count > Self.rivalLimit { return .any }
             if facts[other].closedParts.contains(where: { refuses(members, $0) }) { continue }
             guard !facts[other].names.isEmpty else { return .any }
             names += facts[other].names
+            if names.count > Self.rivalLimit { return .any }
         }
         return names.isEmpty || members.isEmpty ? .none : .having(names)
     }
@@ -474,7 +474,7 @@ extension ModelBuilder {
     }
 
     /// How many members by which other branches are told are still listed.
-    private static let rivalLimit = 256
+    static let rivalLimit = 256
 
     /// Whether a schema that describes all members that it allows allows none of these.
     private func refuses(_ names: [String], _ part: SchemaKeywords) -> Bool {

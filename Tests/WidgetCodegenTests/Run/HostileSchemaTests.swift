@@ -100,6 +100,67 @@ import Testing
         #expect(WidgetCodegen.run(command.arguments(folder)).status == .done)
     }
 
+    // MARK: Injection
+
+    /// Schemas of draft 3 with the name of a type that there is not, which allows every type.
+    private static let unknownTypes = [
+        #"{"type":"evil"}"#, #"{"extends":[{"type":"evil"},{"minimum":1}]}"#,
+        #"{"disallow":["evil"]}"#, #"{"type":["evil",{"minimum":1}]}"#,
+        #"{"extends":[{"type":["string","evil"]},{}]}"#,
+    ]
+
+    @Test(arguments: unknownTypes)
+    func `the name of an unknown type does not get into generated code`(schema: String) throws {
+        let text = schema.replacingOccurrences(of: "evil", with: "string]), evil([.string")
+        let folder = try Self.folder(
+            with: text.replacingOccurrences(
+                of: "^.",
+                with: #"{"$schema":"http://json-schema.org/draft-03/schema#","#,
+                options: .regularExpression
+            )
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try ToolRun("widget-codegen", Command.generate.arguments(folder)).status == 0)
+        let file = folder.appendingPathComponent("out/Schema.generated.swift")
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("evil"))
+    }
+
+    // MARK: Unions
+
+    private static func union(of count: Int, _ branch: (Int) -> String) -> String {
+        "{\"anyOf\":[\((0..<count).map(branch).joined(separator: ","))]}"
+    }
+
+    private static func object(_ number: Int) -> String {
+        let name = "\"m\(number)\""
+        let property = "{\(name):{\"type\":\"string\"}}"
+        return "{\"type\":\"object\",\"properties\":\(property),\"required\":[\(name)]}"
+    }
+
+    @Test(arguments: [0, 1])
+    func `a union that no member tells apart lists as many types as its limit`(excess: Int) throws {
+        let schema = Self.union(of: ModelBuilder.unionLimit + excess) {
+            "{\"type\":\"array\",\"items\":\(Self.object($0))}"
+        }
+        let folder = try Self.folder(with: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = WidgetCodegen.run(Command.model.arguments(folder))
+        #expect(run.status == .done)
+        #expect(run.output.contains("\"kind\": \"union\"") == (excess == 0))
+        #expect(run.output.contains("\"kind\": \"any\"") == (excess == 1))
+    }
+
+    @Test(arguments: [0, 1])
+    func `a branch is told from as many others as its limit by their members`(excess: Int) throws {
+        let schema = Self.union(of: ModelBuilder.rivalLimit + 1 + excess, Self.object)
+        let folder = try Self.folder(with: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try ToolRun("widget-codegen", Command.generate.arguments(folder)).status == 0)
+        let file = folder.appendingPathComponent("out/Schema.generated.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains("ifWithout:") == (excess == 0))
+    }
+
     // MARK: Chains
 
     @Test(arguments: Command.allCases)
