@@ -1838,6 +1838,7 @@ enum SchemaRelation: Sendable {
         case .keyedBy(let way):
             for case (let name?, let child) in Self.children(of: value) {
                 if case .string(let text)? = Self.target(way, child.jsonContent),
+                    !Self.isRedacted(text), !Self.isRedacted(name),
                     Self.trimmed(text) != Self.trimmed(name)
                 {
                     return SchemaViolation("keyedBy", "the member's name as '\(way.joined(separator: "/"))'").within(name)
@@ -1904,10 +1905,20 @@ enum SchemaRelation: Sendable {
     /// A value as it is compared with others.
     private static func key(_ value: JSONContent?) -> JSONValue? {
         switch value {
-        case .string(let text)?: .string(trimmed(text))
+        case .string(let text)?: isRedacted(text) ? nil : .string(trimmed(text))
         case .bool(let bool)?: .bool(bool)
         case .number(let number)?: .number(number)
         case .null?, .array?, .object?, nil: nil
+        }
+    }
+
+    /// Whether a part of a text has been redacted, so that the text can't be compared with others.
+    private static func isRedacted(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return ["REDACTED", "***"].contains { word in
+            let word = Array(word.utf8)
+            return bytes.count >= word.count
+                && (0...bytes.count - word.count).contains { bytes[$0...].starts(with: word) }
         }
     }
 
