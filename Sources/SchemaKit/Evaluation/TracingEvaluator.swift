@@ -111,8 +111,11 @@ struct TracingEvaluator {
                     (decider) throws(EvaluationFault) in
                     try decider.evaluate(index, entry: entry)
                 }
-                guard isValid == evaluator.trace.isValid, !evaluator.hasTakenTooLong else {
-                    throw fault
+                guard !evaluator.hasTakenTooLong else { throw fault }
+                if isValid != evaluator.trace.isValid {
+                    // A valid value needs no explanation: what decides it is not what is missing.
+                    guard isValid, detail == .failures else { throw fault }
+                    evaluator.trace.units = []
                 }
             }
             return evaluator.trace

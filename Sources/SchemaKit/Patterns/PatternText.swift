@@ -37,6 +37,7 @@ struct PatternText {
             guard Self.isContinuation(bytes[offset + index]) else { return (0xFFFD, 1) }
             value = value << 6 | UInt32(bytes[offset + index] & 0x3F)
         }
+        guard value < CodePointSet.limit else { return (0xFFFD, 1) }
         return (value, length)
     }
 }
