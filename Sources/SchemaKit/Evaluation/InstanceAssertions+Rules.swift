@@ -87,6 +87,7 @@ extension InstanceAssertions {
                 continue
             }
             if let first = firstByKey[key] {
+                guard !key.isRedacted else { continue }
                 violations.append(.repeatedKey(first: first, second: target))
             } else {
                 firstByKey[key] = target
@@ -103,41 +104,42 @@ extension InstanceAssertions {
         var violations: [RuleViolation] = []
         for child in children(of: index) {
             guard let name = child.name, let target = target(of: pointer, from: child.value),
-                text[target].kind == .string,
-                let found = comparedContent(of: text[target]),
-                let expected = comparedContent(of: text[name]), found != expected
+                text[target].kind == .string
+            else { continue }
+            let found = trimmedContent(of: text[target])
+            let expected = trimmedContent(of: text[name])
+            guard found != expected, !Redaction.isRedacted(found), !Redaction.isRedacted(expected)
             else { continue }
             violations.append(.keyMismatch(name: name, value: target))
         }
         return violations
     }
 
-    /// A value as it is compared with others: strings without the spaces around them. Null is none, nor is a
-    /// string with a redacted part, which is unknown.
+    /// A value as it is compared with others: strings without the spaces around them. Null is none.
     private enum Key: Hashable {
         case string([UInt8])
         /// However it is written.
         case number(JSONNumber)
         case bool(Bool)
+
+        /// Whether a part of it has been redacted, so that nobody knows what it is equal to.
+        var isRedacted: Bool {
+            guard case .string(let content) = self else { return false }
+            return Redaction.isRedacted(content)
+        }
     }
 
     private mutating func key(_ index: Int32) -> Key? {
         let entry = text[index]
         switch entry.kind {
         case .null: return nil
-        case .string: return comparedContent(of: entry).map(Key.string)
+        case .string: return .string(trimmedContent(of: entry))
         case .number:
             let number = String(decoding: text.token(of: entry), as: UTF8.self)
             return .number(JSONNumber(unchecked: number))
         case .false, .true: return .bool(entry.kind == .true)
         case .array, .object: return nil
         }
-    }
-
-    /// The text of a string without the spaces around it; nil where a part of it has been redacted.
-    private mutating func comparedContent(of entry: JSONEntry) -> [UInt8]? {
-        let content = trimmedContent(of: entry)
-        return Redaction.isRedacted(content) ? nil : content
     }
 
     private mutating func trimmedContent(of entry: JSONEntry) -> [UInt8] {

@@ -1830,7 +1830,7 @@ enum SchemaRelation: Sendable {
             var keys: Set<JSONValue> = []
             for (_, child) in Self.children(of: value) {
                 guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
-                if !keys.insert(key).inserted {
+                if !keys.insert(key).inserted, !Self.isRedacted(key) {
                     return SchemaViolation("uniqueBy", "no other value with the same '\(way.joined(separator: "/"))'")
                 }
             }
@@ -1838,8 +1838,8 @@ enum SchemaRelation: Sendable {
         case .keyedBy(let way):
             for case (let name?, let child) in Self.children(of: value) {
                 if case .string(let text)? = Self.target(way, child.jsonContent),
-                    !Self.isRedacted(text), !Self.isRedacted(name),
-                    Self.trimmed(text) != Self.trimmed(name)
+                    Self.trimmed(text) != Self.trimmed(name),
+                    !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
                     return SchemaViolation("keyedBy", "the member's name as '\(way.joined(separator: "/"))'").within(name)
                 }
@@ -1905,7 +1905,7 @@ enum SchemaRelation: Sendable {
     /// A value as it is compared with others.
     private static func key(_ value: JSONContent?) -> JSONValue? {
         switch value {
-        case .string(let text)?: isRedacted(text) ? nil : .string(trimmed(text))
+        case .string(let text)?: .string(trimmed(text))
         case .bool(let bool)?: .bool(bool)
         case .number(let number)?: .number(number)
         case .null?, .array?, .object?, nil: nil
@@ -1913,7 +1913,8 @@ enum SchemaRelation: Sendable {
     }
 
     /// Whether a part of a text has been redacted, so that the text can't be compared with others.
-    private static func isRedacted(_ text: String) -> Bool {
+    private static func isRedacted(_ value: JSONValue) -> Bool {
+        guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
         return ["REDACTED", "***"].contains { word in
             let word = Array(word.utf8)
